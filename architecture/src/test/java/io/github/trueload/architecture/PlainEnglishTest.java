@@ -56,7 +56,23 @@ class PlainEnglishTest {
     exclude("stands? still|stood still", "is paused, was paused");
     exclude("somebody else's?", "another user or vendor");
     exclude("time stamps?", "timestamp");
-    exclude("is no (?:number|duration|path|ratio|directory|name|text|header|column)", "is not a …");
+    exclude(
+        "(?<!there )is no"
+            + " (?:number|duration|path|ratio|directory|name|text|header|column|file|plain|whole"
+            + "|access|result|value|plan|capture|rate|process)",
+        "is not a …");
+    exclude("is none of", "is not one of, is not valid");
+    exclude("asked for", "requested");
+    exclude("anew", "again");
+    exclude("surely", "significantly, certainly");
+    exclude("under way", "in progress");
+    exclude("broke off", "ended early");
+    exclude("swings", "varies, changes");
+    exclude("last words", "last output");
+    exclude("comes? to rest", "settles");
+    exclude(
+        "(?:requests|samples|pages|sessions|attempts|arrivals) a (?:second|minute|hour)",
+        "per second");
     // "nothing else" and "everything else" are plain enough
     WORDS.put(
         Pattern.compile("(?<!thing )\\b[Ee]lse[.;:,)]"), "otherwise, at the start of the clause");

@@ -83,13 +83,13 @@ public final class Demo {
   private void run() throws IOException, InterruptedException {
     out.println();
     out.println(
-        "Trueload demo: %s, %s requests/s, %s s a run; first each with a connection of its own,"
+        "Trueload demo: %s, %s requests/s, %s s per run: first with one connection per user,"
             .formatted(
                 NumberText.count(settings.users(), "user"),
                 NumberText.number(settings.ratePerSecond()),
                 settings.seconds()));
     out.println(
-        "then on JMeter's HTTP sampler, implementation \"Java\". About %s s in all."
+        "then on JMeter's HTTP sampler, implementation \"Java\". About %s s in total."
             .formatted(2 * (settings.seconds() + JMETER_START_SECONDS)));
     out.println();
     ThinkTimeSequence service =
@@ -100,7 +100,7 @@ public final class Demo {
           "server at http://%s:%d/, service time exponential, mean %.0f ms",
           ExampleServer.HOST, server.port(), DemoSettings.SERVICE_SECONDS * 1000);
       if (!capture) {
-        step("no capture, as asked: goes on with the log alone");
+        step("no capture, as requested: only the log is used");
       }
       runAndAnalyze(server, DEDICATED);
       runAndAnalyze(server, SHARED);
@@ -122,7 +122,7 @@ public final class Demo {
       files = run.run(plan, capture);
     } catch (CaptureUnavailableException e) {
       capture = false;
-      step("no packets: %s; goes on with the log alone", String.valueOf(e.getMessage()));
+      step("no packets: %s; only the log is used", String.valueOf(e.getMessage()));
       files = runUncaptured(run, plan);
     }
     analyze(plan, files);
@@ -173,7 +173,7 @@ public final class Demo {
       out.println(column.title() + ": " + VerdictText.headline(column.summary()));
     }
     out.println();
-    out.println("Reports, and beside each its figures as .json:");
+    out.println("Reports, each with its figures as .json:");
     reports.forEach(report -> out.println("  " + report));
     out.println();
   }

@@ -29,11 +29,11 @@ final class DemoTable {
               s -> NumberText.count(s.sharedConnections())),
           row("requests", AnalysisResult::arrivals, a -> NumberText.count(a.count())),
           row(
-              "  each second",
+              "  per second",
               AnalysisResult::arrivals,
               a -> NumberText.fixed(a.ratePerSecond(), 1)),
           row("  CoV of their intervals", AnalysisResult::arrivals, DemoTable::cov),
-          row("  so they are", AnalysisResult::arrivals, a -> a.verdict().id()),
+          row("  verdict", AnalysisResult::arrivals, a -> a.verdict().id()),
           row("mean response time", AnalysisResult::response, r -> NumberText.duration(r.mean())),
           row(
               "  on the wire",

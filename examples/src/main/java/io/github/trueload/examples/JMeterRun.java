@@ -101,7 +101,7 @@ public record JMeterRun(
               + " on "
               + plan
               + (Files.exists(log) ? "" : " and wrote no samples")
-              + "; its last words: "
+              + "; its last output: "
               + tail
               + "; see "
               + ownLog());
@@ -119,7 +119,7 @@ public record JMeterRun(
         }
       }
     } catch (IOException e) {
-      tail.add("(its output broke off: " + e.getMessage() + ")");
+      tail.add("(its output ended early: " + e.getMessage() + ")");
     }
   }
 

@@ -115,7 +115,7 @@ public final class LiveCapture implements AutoCloseable {
       close();
     }
     if (failure != null) {
-      throw new IOException("the capture broke off: " + oneLine(failure.getMessage()), failure);
+      throw new IOException("the capture ended early: " + oneLine(failure.getMessage()), failure);
     }
     return counts;
   }

@@ -33,9 +33,9 @@ class DemoTableTest {
             "connections                 17            –",
             "  shared by several users   16            –",
             "requests                    4,321         4,321",
-            "  each second               98.8          98.8",
+            "  per second                98.8          98.8",
             "  CoV of their intervals    1.02 ± 0.02   not resolvable",
-            "  so they are               poisson       poisson",
+            "  verdict                   poisson       poisson",
             "mean response time          –             –",
             "  on the wire               –             –",
             "  error of the tool         –             –");

@@ -77,7 +77,9 @@ final class EnginesHealth implements HealthSource {
           keep(ROWS.read(row));
         }
       } catch (IllegalArgumentException | ArithmeticException e) {
-        LOG.warn("An engine of another version? Its health cannot be read: {}", e.toString());
+        LOG.warn(
+            "The health of an engine cannot be read, perhaps because it has another version: {}",
+            e.toString());
       }
     }
   }

@@ -62,7 +62,7 @@ final class LiveMetrics implements BlockSink {
   private final Counter lost =
       Counter.builder()
           .name("trueload_samples_lost_total")
-          .help("Samples that came faster than the listener could take them")
+          .help("Samples that came faster than the listener could process them")
           .withoutExemplars()
           .register(registry);
   private final Gauge verdict =
@@ -72,10 +72,10 @@ final class LiveMetrics implements BlockSink {
           .labelNames("verdict")
           .register(registry);
   private final Gauge trouble =
-      gauge("trueload_generator_trouble", "1 if the load generator was in trouble");
+      gauge("trueload_generator_trouble", "1 if the load generator had a problem");
   private final Gauge rate = gauge("trueload_window_requests_per_second", "Rate of requests");
   private final Gauge target =
-      gauge("trueload_target_requests_per_second", "Rate that the plan or the setting asks for");
+      gauge("trueload_target_requests_per_second", "Rate that the plan or the setting requests");
   private final Gauge cov =
       gauge("trueload_window_cov", "Coefficient of variation of the inter-arrival times");
   private final Gauge covError =
@@ -89,7 +89,7 @@ final class LiveMetrics implements BlockSink {
   private final Gauge shared =
       gauge("trueload_window_connections_shared", "Connections with requests of several sessions");
   private final Gauge reconnects =
-      gauge("trueload_window_reconnects", "Connections beyond the first of each session");
+      gauge("trueload_window_reconnects", "Connections of each session after its first one");
 
   private final Set<String> ofTheirOwn = new HashSet<>();
   private Names names = new Names(1);

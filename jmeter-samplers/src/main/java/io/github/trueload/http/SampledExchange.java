@@ -98,12 +98,12 @@ final class SampledExchange {
     String found =
         "connection "
             + stale.ordinal()
-            + " closed by the server, found on request "
+            + " closed by the server, noticed at the next request "
             + (stale.requestOrdinal() + 1);
     log.debug("Session {}: {} ({})", session.id(), found, failure.toString());
     if (settings.onServerClose() == ServerClose.FAIL && stale.reportLoss()) {
       throw new ServerClosedException(
-          "C" + found.substring(1) + "; the plan wants this to fail", failure);
+          "C" + found.substring(1) + "; the plan requires that this fails", failure);
     }
     release();
     connection = null;

@@ -195,7 +195,8 @@ class SessionHttpSamplerTest {
       assertThat(again.isSuccessful()).isTrue();
       assertThat(again.getResponseMessage())
           .matches(
-              "OK \\(connection \\d+ closed by the server, found on request 2, sent again on \\d+\\)");
+              "OK \\(connection \\d+ closed by the server, noticed at the next request 2, sent"
+                  + " again on \\d+\\)");
       // The second attempt had to connect first, after the first attempt's first byte.
       assertThat(nanos(TimingColumns.FIRST_BYTE)).isGreaterThan(nanos(TimingColumns.CONNECT));
       assertThat(nanos(TimingColumns.ELAPSED))

@@ -84,7 +84,7 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
               + freeFiles()
               + " of "
               + shown(openFiles)
-              + " open files are left; from there on attempts would be lost");
+              + " open files are left; further attempts would be lost");
     }
     return Optional.empty();
   }
@@ -123,8 +123,8 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
   static String heapIsFull(OutOfMemoryError why) {
     return "memory is full ("
         + why.getMessage()
-        + "): no more attempts, what was measured so far is reported. Give JMeter more heap"
-        + " (HEAP=\"-Xmx…\"), or lower D or the response timeout";
+        + "): no more attempts are made, and the values measured so far are reported. Give JMeter"
+        + " more heap (HEAP=\"-Xmx…\"), or lower D or the response timeout";
   }
 
   private static String shown(OptionalLong limit) {

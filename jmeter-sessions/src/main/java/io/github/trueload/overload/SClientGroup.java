@@ -132,7 +132,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     try {
       StoppedTest.report("S-Client " + reason);
     } catch (OutOfMemoryError e) {
-      LOG.warn("JMeter has no thread to stop the test in; other groups go on", e);
+      LOG.warn("JMeter has no thread to stop the test; other groups continue", e);
     }
     StoppedTest.awaitEngine();
   }

@@ -231,8 +231,8 @@ final class ArrivalRun {
             + error.getMessage()
             + "): "
             + places.running()
-            + " sessions run. Give JMeter more heap (HEAP=\"-Xmx…\"), or bound the sessions at"
-            + " once");
+            + " sessions run. Give JMeter more heap (HEAP=\"-Xmx…\"), or limit the concurrent"
+            + " sessions");
   }
 
   private void leave(JMeterThread session) {

@@ -263,7 +263,7 @@ public final class ArrivalSettings {
         };
     if (!ends && values.isBlank(DURATION) && values.isBlank(SESSIONS)) {
       throw values.refusal(
-          DURATION, "is empty and so is the number of sessions; one must say when arrivals end");
+          DURATION, "is empty, as is the number of sessions; give one of them to end the arrivals");
     }
     boolean virtual = values.choice(THREADS).equals(VIRTUAL);
     if (virtual && !SessionThreads.virtualAvailable()) {
@@ -314,7 +314,7 @@ public final class ArrivalSettings {
 
   private static RateSchedule crowd(SettingValues values) {
     if (values.isBlank(DURATION)) {
-      throw values.refusal(DURATION, "is empty; a flash crowd needs to know when arrivals end");
+      throw values.refusal(DURATION, "is empty; give the end of the arrivals for a flash crowd");
     }
     double start = values.length(CROWD_START);
     double length = values.seconds(CROWD_LENGTH);

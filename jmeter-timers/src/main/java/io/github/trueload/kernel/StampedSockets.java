@@ -66,7 +66,7 @@ final class StampedSockets implements NonBlockingSockets {
     public boolean finishConnect() throws IOException {
       failIfClosed();
       if (remote == null) {
-        throw new ConnectException("no connection is under way");
+        throw new ConnectException("no connection attempt is in progress");
       }
       int failure = Libc.connect(number, remote, remote.length) == 0 ? 0 : NativeAccess.errno();
       switch (failure) {

@@ -127,7 +127,7 @@ public record Setting(
       case SEED -> Numbers.parseLong(text);
       case CHOICE -> {
         if (!choices.contains(text)) {
-          throw new IllegalArgumentException("is none of " + String.join(", ", choices));
+          throw new IllegalArgumentException("is not one of " + String.join(", ", choices));
         }
       }
       case FILE, LINE, TEXT -> {

@@ -182,8 +182,8 @@ final class LoopWatch {
     String least = Numbers.format(openingUsers(figures));
     if (holds && !(figures.responseSeconds() < (1 - LEAST_SHARE) * scaledSeconds)) {
       return String.format(
-          "the rate of %s/s cannot be reached: the response time %s leaves no think time of N/lambda = %s"
-              + " to think; for an open loop use %s users",
+          "the rate of %s/s cannot be reached: the response time %s leaves no think time of"
+              + " N/lambda = %s to think; for an open loop use %s users",
           Numbers.format(figures.targetPerSecond()),
           response,
           Durations.format(scaledSeconds),
@@ -193,8 +193,8 @@ final class LoopWatch {
       return "";
     }
     return String.format(
-        "the loop is closing: R/Z = %s (R = %s, Z = %s), %s/s offered of the %s/s requested; for R/Z below"
-            + " %s use %s users",
+        "the loop is closing: R/Z = %s (R = %s, Z = %s), %s/s offered of the %s/s requested; for"
+            + " R/Z below %s use %s users",
         Numbers.format(figures.responseToThink()),
         response,
         Durations.format(figures.thinkSeconds()),
@@ -223,8 +223,8 @@ final class LoopWatch {
       warnNow(figures, latestNanos);
     }
     LOG.info(
-        "{}: Z = {}, R = {}, R/Z = {}, Q/N = {}; wanted {}/s, offered {}/s, achieved {}/s over the"
-            + " whole run",
+        "{}: Z = {}, R = {}, R/Z = {}, Q/N = {}; requested {}/s, offered {}/s, achieved {}/s over"
+            + " the whole run",
         element,
         Durations.format(figures.thinkSeconds()),
         Durations.format(figures.responseSeconds()),

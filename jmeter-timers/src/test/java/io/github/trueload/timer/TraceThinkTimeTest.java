@@ -153,7 +153,7 @@ class TraceThinkTimeTest {
 
   @Test
   void linesThatAreNoDurationAreRefusedWithTheirNumber() throws IOException {
-    assertRefused(timer(""), "the trace holds no think time");
+    assertRefused(timer(""), "the trace contains no think time");
     assertRefused(timer("0\n0 s\n"), "every think time of the trace is zero");
     assertRefused(timer("7 s\n\n8 s\n"), "line 2 is empty");
     assertRefused(timer("think\n7 s\n"), "line 1 \"think\" is not a duration");
@@ -170,8 +170,8 @@ class TraceThinkTimeTest {
     assertRefused(results("1000,100,a,U 1-1\n"), "line 1 \"1000,100,a,U 1-1\" is not a header");
     assertRefused(results("<?xml version=\"1.0\"?>\n"), "save results as CSV");
     assertRefused(results("timeStamp,elapsed\n"), "line 1 has no column threadName");
-    assertRefused(results(HEAD), "the trace holds no think time");
-    assertRefused(results(HEAD + "1000,1,a,200,OK,U,true,0\n"), "the trace holds no think time");
+    assertRefused(results(HEAD), "the trace contains no think time");
+    assertRefused(results(HEAD + "1000,1,a,200,OK,U,true,0\n"), "the trace contains no think time");
     assertRefused(results(HEAD + "1000,1\n"), "line 2 has 2 columns, but the header has 8");
     assertRefused(
         results(HEAD + "2026/11/21,1,a,200,OK,U,true,0\n"),

@@ -32,7 +32,7 @@ final class CovPicture {
       svg.line(LEFT, y, RIGHT, y, tenth == 10 ? "#888" : GRID, 1);
       svg.text(LEFT - 8.0, y + 4, "end", String.format(Locale.ROOT, "%.1f", tenth / 10.0));
     }
-    svg.text(LEFT, HEIGHT - 14.0, "start", "users N, at the same wanted rate (logarithmic)");
+    svg.text(LEFT, HEIGHT - 14.0, "start", "users N, at the same requested rate (logarithmic)");
     svg.text(LEFT + 8.0, TOP + 14.0, "start", "CoV of the intervals between requests");
   }
 

@@ -114,7 +114,9 @@ final class HealthJudge {
                     duration(JvmPauses.LEAST_NANOS / 1e9),
                     percent(share),
                     percent(limits.pauseShare()),
-                    onTimes(": percentiles beyond that share are the generator's own"))));
+                    onTimes(
+                        ": percentiles beyond that share show the load generator, not the"
+                            + " server"))));
   }
 
   private void cpu() {

@@ -105,14 +105,14 @@ public record WebPlan(
   public WebPlan within(double cov) {
     if (!isOneStation(network)) {
       throw new IllegalArgumentException(
-          "the users that a CoV needs are known for one station, but there are "
+          "the number of users for a CoV can be computed for one station only, but there are "
               + network.demandsSeconds().size());
     }
     if (isBeyondSaturation()) {
       throw new IllegalArgumentException(
-          "no number of users sends "
+          "no number of web users sends "
               + ratePerSecond
-              + " per second as web users do: the server serves at most "
+              + " requests per second: the server serves at most "
               + network.saturationRate()
               + " (1/largest service demand); lower the rate or leave the tolerance out");
     }

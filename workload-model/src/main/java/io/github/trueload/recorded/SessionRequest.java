@@ -27,7 +27,7 @@ public record SessionRequest(
       throw new IllegalArgumentException("think time is negative");
     }
     if (label.isEmpty() && path.isEmpty()) {
-      throw new IllegalArgumentException("neither a label nor a path says what is requested");
+      throw new IllegalArgumentException("a request needs a label or a path");
     }
   }
 

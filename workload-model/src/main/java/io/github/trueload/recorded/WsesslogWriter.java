@@ -65,7 +65,7 @@ public final class WsesslogWriter {
     StringBuilder line = new StringBuilder(path(session, request));
     String method = request.methodOrGet();
     if (!WsesslogReader.METHODS.contains(method)) {
-      throw cannot(session, request, "is a " + method + ", a method httperf does not know");
+      throw cannot(session, request, "has the method " + method + ", which httperf does not know");
     }
     if (!method.equals(SessionRequest.GET)) {
       line.append(" method=").append(method);
@@ -125,7 +125,7 @@ public final class WsesslogWriter {
    */
   public List<String> losses() {
     List<String> losses = new ArrayList<>();
-    losses.add("when sessions arrive: httperf's --period or --rate says it");
+    losses.add("the arrivals of sessions: set them with httperf's --period or --rate");
     if (labels > 0) {
       losses.add("the labels of " + labels + " requests");
     }

@@ -76,7 +76,7 @@ public final class Trace implements ThinkTime {
      */
     public Trace build() {
       if (inOrder.count == 0) {
-        throw new IllegalArgumentException("the trace holds no think time");
+        throw new IllegalArgumentException("the trace contains no think time");
       }
       long[] all = inOrder.toArray();
       if (Arrays.stream(all).allMatch(nanos -> nanos == 0)) {

@@ -32,7 +32,7 @@ class PlansTest {
     assertThat(plan.rows().get(0).arrivals()).isNull();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan.within(0.05))
-        .withMessageContaining("known for one station, but there are 3");
+        .withMessageContaining("computed for one station only, but there are 3");
   }
 
   /**

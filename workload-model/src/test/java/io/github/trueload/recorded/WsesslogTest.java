@@ -116,7 +116,7 @@ class WsesslogTest {
     WsesslogWriter writer = new WsesslogWriter(new StringWriter());
     writer.write(new RecordedSession("1", 0, List.of(new SessionRequest(5, "Home", "", "/", ""))));
     assertThat(writer.losses())
-        .anyMatch(loss -> loss.contains("when sessions arrive"))
+        .anyMatch(loss -> loss.contains("the arrivals of sessions"))
         .contains("the labels of 1 requests")
         .anyMatch(loss -> loss.contains("first request, of 1 sessions"));
     for (SessionRequest unsendable :

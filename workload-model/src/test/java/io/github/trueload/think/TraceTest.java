@@ -105,7 +105,7 @@ class TraceTest {
   void tracesThatWouldNeverWaitAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Trace.Builder().build())
-        .withMessage("the trace holds no think time");
+        .withMessage("the trace contains no think time");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Trace.Builder().add("a", 0).add("b", 0).build())
         .withMessage("every think time of the trace is zero");

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "  trueload files create www --sizes 100,1KiB,10KiB,100KiB,1MiB",
       "",
       "Sizes: 4096, 50kB, 50KiB, 512MiB, 1GB.",
-      "Exit: 0 done, 2 wrong usage, or a folder or disk that cannot take the files."
+      "Exit: 0 done, 2 wrong usage, or a folder or disk that cannot store the files."
     },
     sortOptions = false)
 final class FilesCreateCommand implements Callable<Integer> {

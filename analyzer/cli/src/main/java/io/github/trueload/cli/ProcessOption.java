@@ -16,10 +16,10 @@ final class ProcessOption {
       paramLabel = "PROCESS",
       converter = FromText.class,
       description =
-          "Compare the arrivals with the process that was asked for: 'poisson 20/s', 'constant"
-              + " 20/s', 'erlang 20/s stages=2', 'map 20/s index=100 peak=5', 'bursts 20/s a=6 b=5%%"
-              + " period=100s', 'schedule 10/s to 50/s in 30s; 50/s for 5min', 'even-schedule"
-              + " ...', 'pacing 10s'.")
+          "Compare the arrivals with the requested process: 'poisson 20/s', 'constant 20/s',"
+              + " 'erlang 20/s stages=2', 'map 20/s index=100 peak=5', 'bursts 20/s a=6 b=5%%"
+              + " period=100s', 'schedule 10/s to 50/s in 30s; 50/s for 5min', 'even-schedule ...',"
+              + " 'pacing 10s'.")
   private AskedProcess process;
 
   /** The same options, with the process. */

@@ -85,7 +85,7 @@ final class SessionsCompareCommand implements Callable<Integer> {
     row(table, "intervals", comparison.intervals());
     row(table, "think times", comparison.thinks());
     table.lines("  ", WIDTH).forEach(this::line);
-    line("  mean: signed; p50 to most: absolute differences");
+    line("  mean: signed; p50 to max: absolute differences");
     terminal.text().flush();
   }
 

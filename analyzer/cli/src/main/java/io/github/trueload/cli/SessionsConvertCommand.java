@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Durations: 250ms, 30s, 2m.",
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input, or one that the"
-          + " other form cannot hold."
+          + " other format cannot represent."
     },
     sortOptions = false)
 final class SessionsConvertCommand implements Callable<Integer> {

@@ -65,7 +65,7 @@ public record Installation(
     try (DirectoryStream<Path> pieces =
         Files.newDirectoryStream(home.extensions(), ".{trueload-,}jmeter-*.jar.*.part")) {
       for (Path piece : pieces) {
-        remains.add(new PluginJar(piece, "half copied"));
+        remains.add(new PluginJar(piece, "incompletely copied"));
       }
     }
     return remains;

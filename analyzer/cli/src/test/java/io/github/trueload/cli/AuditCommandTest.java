@@ -504,7 +504,7 @@ class AuditCommandTest {
     Path torn = Files.writeString(folder.resolve("torn.json"), "{\"metrics\": {");
     Path empty = Files.writeString(folder.resolve("empty.txt"), "");
     assertRefused(3, "is no report of a known tool", log, "--reported", other);
-    assertRefused(3, "is no whole JSON file", log, "--reported", torn);
+    assertRefused(3, "is not a complete JSON file", log, "--reported", torn);
     assertRefused(3, "is no report of a known tool", log, "--reported", empty);
     assertRefused(3, "nothere", log, "--reported", folder.resolve("nothere"));
     assertRefused(3, "is a folder", log, "--reported", folder);

@@ -239,7 +239,9 @@ class CaptureCommandTest {
         .contains(loopback);
     err.reset();
     assertThat(run("capture", "-i", loopback, "--filter", "tcp prot 80", file)).isEqualTo(2);
-    assertThat(errors()).startsWith("trueload: the filter 'tcp prot 80' is none: ").hasLineCount(1);
+    assertThat(errors())
+        .startsWith("trueload: the filter 'tcp prot 80' is not valid: ")
+        .hasLineCount(1);
     err.reset();
     Files.writeString(folder.resolve("run_00004.pcap"), "");
     assertThat(run("capture", "-i", loopback, "--ring-time", "1m", file)).isEqualTo(2);
@@ -265,7 +267,8 @@ class CaptureCommandTest {
         "-i lo                                        | give the file to write, or --live",
         "-i lo x.pcap --live                          | --live writes no file: omit FILE and",
         "-i lo --packets 3 --live                     | --live writes no file: omit FILE and",
-        "-i lo x.pcap --server a:1 --filter tcp       | --filter and --server cannot be combined; give one of them",
+        "-i lo x.pcap --server a:1 --filter tcp       | --filter and --server cannot be combined;"
+            + " give one of them",
         "-i lo x.pcap --server localhost              | expected HOST:PORT, was localhost",
         "-i lo x.pcap --snaplen 63                    | --snaplen 63: from 64 to 262144",
         "-i lo x.pcap --snaplen 262145                | --snaplen 262145: from 64 to 262144",

@@ -397,7 +397,7 @@ class CheckCommandTest {
           .as(metric.form())
           .anyMatch(line -> line.startsWith(metric.form() + " "));
     }
-    assertThat(check("--help").out()).contains("--gate", "--trim", "--junit", "Exit: 0 all hold");
+    assertThat(check("--help").out()).contains("--gate", "--trim", "--junit", "Exit: 0 all pass");
   }
 
   /** The same run, the same condition: dropped packets alone make the difference. */
@@ -413,7 +413,7 @@ class CheckCommandTest {
     assertThat(lossy.code()).isEqualTo(4);
     assertThat(lossy.out().replaceAll("\\s+", " "))
         .contains("inconclusive")
-        .contains("packets the kernel dropped while capturing: 1");
+        .contains("packets that the kernel dropped during the capture: 1");
   }
 
   @Test

@@ -130,7 +130,7 @@ class CompareCommandTest {
     assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(4);
     assertThat(outcome.out())
         .startsWith("inconclusive: 1 inconclusive")
-        .contains("one run a side does not show how much equal runs differ", "--within-run")
+        .contains("one run per side does not show how much equal runs differ", "--within-run")
         .contains("within these two runs it is slower by more than");
     // faster is no alarm, and is not called faster either
     Outcome other = compareRuns(slow, base, "--statistics", "mean");

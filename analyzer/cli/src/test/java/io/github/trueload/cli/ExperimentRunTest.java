@@ -185,7 +185,7 @@ class ExperimentRunTest {
     assertThat(run(EXPERIMENT)).isEqualTo(1);
     assertThat(out)
         .contains(
-            "  failed: JMeter ended with 3 and wrote no samples; its last words: cannot go on; see"
+            "  failed: JMeter ended with 3 and wrote no samples; its last output: cannot go on; see"
                 + " jmeter.log\n")
         .contains("2 of 4 runs have figures.");
     assertThat(run(1, ".failed")).isDirectoryContaining("glob:**/run.json");
@@ -222,7 +222,7 @@ class ExperimentRunTest {
         .isEqualTo(1);
     assertThat(out)
         .contains(
-            "failed: the server did not start: its command ended with 7; its last words: no port");
+            "failed: the server did not start: its command ended with 7; its last output: no port");
     assertThat(run("" + EXPERIMENT.replace("title: Made up", "title: b"))).isEqualTo(2);
     assertThat(err)
         .contains("contains the results of another version of this experiment")
@@ -342,7 +342,10 @@ class ExperimentRunTest {
         .startsWith("curve,value,metric,base_count,base_mean,");
     assertThat(out).contains("users  kind").contains("1.000");
     assertThat(out.replaceAll("\\s+", " "))
-        .contains("Throughput of " + a + " is surely higher at 0 of 4 points, surely lower at 0.");
+        .contains(
+            "Throughput of "
+                + a
+                + " is significantly higher at 0 of 4 points, significantly lower at 0.");
     assertThat(Files.readString(page)).contains("Points of both");
     assertThat(call("experiment", "compare", a, folder.toString())).isEqualTo(3);
     assertThat(err).contains("there is no such file").hasLineCount(1);

@@ -103,7 +103,7 @@ class FitTest {
     // the index of exponential think times is 1, their mean is given; m/√n is 0.7 %
     assertThat(1.0).isBetween(fit.get("index_low").asDouble(), fit.get("index_high").asDouble());
     assertThat(fit.get("mean_s").asDouble()).isCloseTo(2, within(0.057));
-    assertThat(fit.at("/notes/0").asText()).contains("exponential think times do");
+    assertThat(fit.at("/notes/0").asText()).contains("exponential think times are sufficient");
   }
 
   /** The server holds a burst back: the index of the arrivals is below that of the think times. */
@@ -257,7 +257,7 @@ class FitTest {
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out())
         .contains("Mean think time")
-        .contains("think times, as they began")
+        .contains("think times, by start time")
         .contains("p short→long");
     assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 100);
   }

@@ -88,7 +88,7 @@ class HistoryOptionTest {
         .contains("the history has 1 run like the base; at least 3 are needed")
         .contains("2.json: it is no whole JSON file: was it cut off?")
         .contains("0.json: another plan: it has no label Page, which the base has")
-        .contains("one run a side does not show how much equal runs differ");
+        .contains("one run per side does not show how much equal runs differ");
   }
 
   @Test

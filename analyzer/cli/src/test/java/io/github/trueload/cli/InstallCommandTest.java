@@ -192,7 +192,7 @@ class InstallCommandTest {
     jar(home.resolve("lib/ext/untitled.jar"), null, null);
     Outcome run = uninstall();
     assertThat(run.out())
-        .contains("removed: lib/ext/.trueload-jmeter-0.2.0.jar.123.part (half copied)")
+        .contains("removed: lib/ext/.trueload-jmeter-0.2.0.jar.123.part (incompletely copied)")
         .endsWith("Removed: 1 jar.\n");
     assertThat(listing())
         .containsKeys(

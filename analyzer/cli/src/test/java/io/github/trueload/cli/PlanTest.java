@@ -201,7 +201,8 @@ class PlanTest {
         "plan web --rate 20/s --service 50ms --users 0 | number of users is 0",
         "plan web --rate 20/s --service 50ms --users many | 'many'",
         "plan web --rate 20/s --service 50ms --cov-tolerance 1.5 | tolerance of the CoV is 1.5",
-        "plan web --rate 9/s --service 50ms,1ms --cov-tolerance 0.1 | known for one station",
+        "plan web --rate 9/s --service 50ms,1ms --cov-tolerance 0.1 | computed for one station"
+            + " only",
         "plan web --rate 9/s --service 50ms --json /no/such/plan.json | cannot be written",
         "plan web --rate 9/s --service 50ms --html /no/such/plan.html | cannot be written",
         "plan burst --mean 7s --index 2 --users 1000 --demand 20ms | must be at least 3.40980",

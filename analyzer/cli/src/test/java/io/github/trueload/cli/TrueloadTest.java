@@ -281,7 +281,7 @@ class TrueloadTest {
     assertThat(other.code()).isEqualTo(2);
     assertThat(other.err())
         .isEqualTo(
-            "trueload: --server 127.0.0.1:80: no such connection; the captures hold"
+            "trueload: --server 127.0.0.1:80: no such connection; the captures contain"
                 + " 127.0.0.1:38095\n");
   }
 

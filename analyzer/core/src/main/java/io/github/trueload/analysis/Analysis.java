@@ -282,7 +282,7 @@ public final class Analysis {
         ofWire ? "wire" : "log", resolutionNanos(ofWire), loss(ofWire), options.criteria());
   }
 
-  /** Whether the process asked for was sent; null where no process is given. */
+  /** Whether the requested process was sent; null where no process is given. */
   private Conformance conformance() {
     AskedProcess asked = options.criteria().process();
     return asked == null

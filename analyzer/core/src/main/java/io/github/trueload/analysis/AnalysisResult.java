@@ -55,12 +55,12 @@ public final class AnalysisResult {
     return new Builder(inputs);
   }
 
-  /** {@return the files read, in the order given} */
+  /** {@return the input files, in the given order} */
   public List<Input> inputs() {
     return parts.inputs;
   }
 
-  /** {@return the part of the run that the figures are of} */
+  /** {@return the analyzed part of the run} */
   public Window window() {
     return parts.window;
   }
@@ -70,7 +70,10 @@ public final class AnalysisResult {
     return parts.verdict;
   }
 
-  /** {@return arrivals of requests: of the captures where there are any, otherwise of the logs} */
+  /**
+   * {@return the arrivals of the requests: from the captures if there are any, otherwise from the
+   * logs}
+   */
   public ArrivalSummary arrivals() {
     return parts.arrivals;
   }
@@ -100,17 +103,17 @@ public final class AnalysisResult {
     return parts.logTimes;
   }
 
-  /** {@return whose clock the log's times are of; null where the log does not say} */
+  /** {@return the clock of the log's times; null if the log does not name it} */
   public ClockSummary clock() {
     return parts.clock;
   }
 
-  /** {@return the kernel's figures of the log's exchanges; null where they are not logged} */
+  /** {@return the kernel's data on the log's exchanges; null if they are not logged} */
   public Network network() {
     return parts.network;
   }
 
-  /** {@return sessions of the log; null where it has none} */
+  /** {@return sessions of the log; null if it has none} */
   public UserSessions logSessions() {
     return parts.logSessions;
   }
@@ -120,7 +123,7 @@ public final class AnalysisResult {
     return parts.workload;
   }
 
-  /** {@return whether the process asked for was sent; null where no process is given} */
+  /** {@return whether the requested process was sent; null where no process is given} */
   public Conformance conformance() {
     return parts.conformance;
   }
@@ -135,7 +138,10 @@ public final class AnalysisResult {
     return new LinkedHashMap<>(parts.labelsOverTime);
   }
 
-  /** {@return failed samples by what they report; null without a log or without failures} */
+  /**
+   * {@return failed samples, grouped by the failure that they report; null without a log or without
+   * failures}
+   */
   public Failures failures() {
     return parts.failures;
   }
@@ -155,7 +161,7 @@ public final class AnalysisResult {
     return parts.error;
   }
 
-  /** {@return captured responses that are streams of events; null where there are none} */
+  /** {@return captured responses that are event streams; null if there are none} */
   public EventStreams events() {
     return parts.events;
   }
@@ -165,12 +171,12 @@ public final class AnalysisResult {
     return parts.loop;
   }
 
-  /** {@return the web users behind the test; null unless asked for and known} */
+  /** {@return the web users that the test represents; null unless requested and known} */
   public WebUserTable webUsers() {
     return parts.webUsers;
   }
 
-  /** {@return figures by label, thread group or host; empty unless asked for} */
+  /** {@return figures by label, thread group or host; empty unless requested} */
   public List<Breakdown> breakdowns() {
     return parts.breakdowns;
   }
@@ -180,7 +186,7 @@ public final class AnalysisResult {
     return parts.health;
   }
 
-  /** {@return the 95 % intervals of reported figures; empty where they were not determined} */
+  /** {@return the 95 % intervals of reported figures; empty if they were not computed} */
   public List<FigureInterval> intervals() {
     return parts.intervals;
   }
@@ -208,7 +214,7 @@ public final class AnalysisResult {
         parts.clock != null && parts.clock.isOfKernel());
   }
 
-  /** {@return the figures that one line shows of the run} */
+  /** {@return the figures of the run that one line shows} */
   public Headline headline() {
     Answers answers =
         parts.samples == null

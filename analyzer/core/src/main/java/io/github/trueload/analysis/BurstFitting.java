@@ -212,7 +212,7 @@ public final class BurstFitting {
           path
               + ": --of think: "
               + (gaps == 0
-                  ? "contains no users; take --of arrivals"
+                  ? "contains no users; use --of arrivals"
                   : "only " + gaps + " think times, fewer than " + LEAST));
     }
     if (of == Source.ARRIVALS && arrivals == null) {
@@ -239,7 +239,7 @@ public final class BurstFitting {
     double mean = wish.users() / rate - response;
     if (!(mean > 0)) {
       throw new OptionException(
-          "--users %s: at %s/s and %s a response they would have no time to think; at least %s users"
+          "--users %s: at %s/s and %s per response, they would have no time to think; give at least %s users"
               .formatted(
                   wish.users(),
                   NumberText.number(rate),
@@ -266,7 +266,9 @@ public final class BurstFitting {
               + " --trim.");
     }
     if (index.low() <= 1 && index.high() >= 1) {
-      notes.add("An index of 1, no bursts, is within its interval: exponential think times do.");
+      notes.add(
+          "An index of 1, no bursts, is within its interval: exponential think times are"
+              + " sufficient.");
     }
     if (of == Source.ARRIVALS) {
       notes.add(

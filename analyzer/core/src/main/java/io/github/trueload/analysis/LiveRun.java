@@ -74,12 +74,12 @@ public final class LiveRun implements BlockSink {
     transactions.add(block);
   }
 
-  /** {@return how many requests were taken in all} */
+  /** {@return the number of all requests so far} */
   public long taken() {
     return requests.taken();
   }
 
-  /** {@return how many of them are kept} */
+  /** {@return the number of requests that are kept} */
   public long kept() {
     return requests.kept();
   }

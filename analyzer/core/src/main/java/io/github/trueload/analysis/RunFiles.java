@@ -48,7 +48,7 @@ public final class RunFiles {
       throws IOException, OptionException {
     RunInputs inputs = RunInputs.read(options.files(), opener, room);
     if (options.extras().apdexSeconds() != null && inputs.log().isEmpty()) {
-      throw new OptionException("--apdex: of the samples of a log; give one too");
+      throw new OptionException("--apdex needs the samples of a log; give one too");
     }
     inputs.add(HealthFiles.read(options.health(), options.files()));
     boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
@@ -75,7 +75,7 @@ public final class RunFiles {
     }
   }
 
-  /** {@return findings of the run, without what the options trim; worked out once} */
+  /** {@return the findings of the whole run, before the options trim it; computed once} */
   public Findings whole() {
     if (whole == null) {
       whole = Analysis.of(inputs, index, scope, options);

@@ -32,7 +32,7 @@ final class ServerEnds {
       throw new OptionException(
           "--server "
               + server
-              + ": no such connection; the captures hold "
+              + ": no such connection; the captures contain "
               + words(all, connections));
     }
     return rows;

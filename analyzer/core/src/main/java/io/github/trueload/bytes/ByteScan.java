@@ -117,7 +117,7 @@ public final class ByteScan {
     return (long) LONGS.get(b, at);
   }
 
-  /** {@return how many bytes of {@code word} are digits before the first that is none} */
+  /** {@return the number of bytes of {@code word} before the first one that is not a digit} */
   public static int digits(long word) {
     long x = word ^ ZEROS;
     return lowestByte(((x + ABOVE_NINE) | x) & HIGHS);

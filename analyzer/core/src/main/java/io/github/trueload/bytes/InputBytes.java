@@ -159,7 +159,7 @@ public final class InputBytes implements Closeable {
     if (reading.growing()) {
       stream.close();
       throw new UnreadableInputException(
-          name, "is no plain file, so it cannot be followed", "follow a log as it is written");
+          name, "is not a regular file, so it cannot be followed", "follow a log as it is written");
     }
     Unpacking unpacking = Unpacking.of(name, stream, Unpacking.Bounds.STANDARD);
     return new InputBytes(name, path, unpacking, reading.progress());
@@ -181,7 +181,7 @@ public final class InputBytes implements Closeable {
     return Optional.ofNullable(path);
   }
 
-  /** {@return the packing that this undoes} */
+  /** {@return the compression that is removed} */
   public Packing packing() {
     return packing;
   }

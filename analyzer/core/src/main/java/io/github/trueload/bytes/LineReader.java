@@ -164,12 +164,12 @@ public final class LineReader {
     return to;
   }
 
-  /** {@return whether the line ends as lines do; the last of a file may not} */
+  /** {@return whether the line has a line end; the last line of a file may have none} */
   public boolean isEnded() {
     return ended;
   }
 
-  /** {@return whether bytes of it were passed over} */
+  /** {@return whether the line was too long, so that bytes of it were skipped} */
   public boolean isTooLong() {
     return tooLong;
   }

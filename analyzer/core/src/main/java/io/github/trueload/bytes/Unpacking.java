@@ -134,7 +134,7 @@ final class Unpacking implements Closeable {
       throw new UnreadableInputException(
           name,
           String.format(Locale.ROOT, "unpacks to more than %,d times its size", bounds.ratio()),
-          "unpack it (gunzip, unzstd) if that is meant");
+          "unpack it (gunzip, unzstd) if this is intended");
     }
   }
 

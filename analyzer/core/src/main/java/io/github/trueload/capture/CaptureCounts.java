@@ -31,7 +31,7 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
   private static final String BY_KERNEL = "dropped_by_kernel";
   private static final String BY_INTERFACE = "dropped_by_interface";
 
-  /** {@return packets lost in all} */
+  /** {@return the total number of lost packets} */
   public long dropped() {
     return droppedByKernel + droppedByInterface;
   }
@@ -44,7 +44,7 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
         droppedByInterface - before.droppedByInterface);
   }
 
-  /** {@return the file that holds the counts of {@code capture}} */
+  /** {@return the file that contains the counts of {@code capture}} */
   public static Path beside(Path capture) {
     return capture.resolveSibling(capture.getFileName() + SUFFIX);
   }
@@ -125,6 +125,6 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
     return new UnreadableInputException(
         file.toString(),
         "is not what trueload capture writes",
-        "remove it, and whether packets were dropped is unknown");
+        "remove it; the number of dropped packets is then unknown");
   }
 }

@@ -65,10 +65,10 @@ public abstract class CaptureReader implements Closeable {
         name, "not a packet capture", "give a pcap or pcapng file, plain, gzip or zstd");
   }
 
-  /** {@return the input as messages name it} */
+  /** {@return the name of the input in messages} */
   public abstract String name();
 
-  /** {@return the format; of several files that differ the richer one} */
+  /** {@return the format; if several files have different formats, the richer one} */
   public abstract SourceFormat format();
 
   /** {@return further facts to show, name to value, in order; final once all packets were read} */
@@ -86,7 +86,10 @@ public abstract class CaptureReader implements Closeable {
   /** {@return the finest step of the timestamps; final once all packets were read} */
   public abstract long resolutionNanos();
 
-  /** {@return bytes kept of each packet at most, as the file states; 0 where it states none} */
+  /**
+   * {@return the largest number of bytes kept of each packet, according to the file; 0 if it states
+   * none}
+   */
   public abstract int snapLength();
 
   /** {@return the damage found in the file so far; its places are packet numbers} */

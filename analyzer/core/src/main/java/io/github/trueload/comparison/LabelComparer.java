@@ -181,7 +181,7 @@ final class LabelComparer {
                 NumberText.number(Math.floor(Math.min(ofBase, ofCandidate))))
         + " "
         + LEAST_BLOCKS
-        + " needed: run longer, or trim what is not steady";
+        + " needed: run longer, or trim the parts that are not steady";
   }
 
   private static double fewestBlocks(List<BlockResampler> runs) {
@@ -218,7 +218,7 @@ final class LabelComparer {
           statistic,
           base.value(),
           candidate.value(),
-          "what lies beyond it is of only %s of a run, at least %s needed: more samples are needed"
+          "the samples beyond it come from only %s of a run, at least %s are needed: more samples are needed"
               .formatted(NumberText.count((long) fewest, "part"), LEAST_BLOCKS_BEYOND));
     }
     if (earlier != null) {

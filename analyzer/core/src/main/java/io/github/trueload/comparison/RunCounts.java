@@ -96,8 +96,8 @@ public record RunCounts(int base, int candidate, boolean withinRun, int historyF
           + " candidate can be called slower";
     }
     return isRunLevelOpen()
-        ? "one run a side does not show how much equal runs differ, so nothing is called slower or"
-            + " faster: give 3 or more runs a side (--base-run, --candidate-run) or a history"
+        ? "one run per side does not show how much equal runs differ, so no result is called slower or"
+            + " faster: give 3 or more runs per side (--base-run, --candidate-run) or a history"
             + " (--history), or judge these two alone (--within-run)"
         : null;
   }

@@ -25,7 +25,7 @@ public record StatisticComparison(
   /** Under this adjusted probability a difference is taken as sure. */
   static final double LEVEL = 0.05;
 
-  /** {@return whether the difference is no chance, by all that is known} */
+  /** {@return whether chance does not explain the difference, with all known errors} */
   public boolean isSignificant() {
     return adjusted < LEVEL;
   }

@@ -19,12 +19,12 @@ public sealed interface Block permits ChartBlock, Details, Note, Table, Terms {
   /** Writes it to a terminal; nothing where it is not for terminals. */
   default void writeTo(ConsoleText console) {}
 
-  /** {@return the tables that it is in files; none where it is not for files} */
+  /** {@return its tables for files; empty if it has none} */
   default List<CsvTable> files() {
     return List.of();
   }
 
-  /** {@return the charts in it, those with lines} */
+  /** {@return its charts that have lines} */
   default List<Chart> charts() {
     return List.of();
   }

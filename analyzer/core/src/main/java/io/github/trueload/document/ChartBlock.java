@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * One chart over the whole width of a page, or two beside each other. They are made when a page
- * asks for them: a terminal does not.
+ * One chart over the whole width of a page, or two side by side. They are made when a page asks for
+ * them: a terminal does not.
  */
 public final class ChartBlock implements Block {
 

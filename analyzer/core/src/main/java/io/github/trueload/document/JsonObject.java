@@ -133,7 +133,7 @@ public final class JsonObject {
     } else if (value == null || value instanceof Double) {
       json.writeNull();
     } else {
-      throw new IllegalArgumentException(value.getClass() + " is no value of JSON");
+      throw new IllegalArgumentException(value.getClass() + " is not a JSON value");
     }
   }
 }

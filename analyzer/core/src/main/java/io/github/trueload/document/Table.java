@@ -218,7 +218,7 @@ public final class Table<R> implements Block {
       return new Cell(text, text, order, null);
     }
 
-    /** {@return a text that leads somewhere} */
+    /** {@return a text with a link} */
     public static Cell link(String text, String href) {
       return new Cell(text, text, Double.NaN, href);
     }

@@ -45,7 +45,7 @@ final class ArrivalFigures {
             text(
                 "source",
                 each(ArrivalSummary::source),
-                "wire where there are captures, otherwise log"),
+                "wire if there are captures, otherwise log"),
             count(
                 "count",
                 each(ArrivalSummary::count),
@@ -55,12 +55,12 @@ final class ArrivalFigures {
                 "rate_per_s",
                 FigureUnit.PER_SECOND,
                 each(ArrivalSummary::ratePerSecond),
-                "requests a second, 1 / mean_s",
+                "requests per second, 1 / mean_s",
                 gate("arrivals.rate", 30)
-                    .meaning("requests a second")
+                    .meaning("requests per second")
                     .interval(ArrivalFigures::rateInterval)),
-            seconds("mean_s", each(it -> it.intervals().mean()), "mean interval"),
-            seconds("sd_s", each(it -> it.intervals().sd()), "standard deviation of intervals"),
+            seconds("mean_s", each(it -> it.intervals().mean()), "mean interval between arrivals"),
+            seconds("sd_s", each(it -> it.intervals().sd()), "standard deviation of the intervals"),
             number(
                 "cov",
                 each(ArrivalSummary::cov),
@@ -73,7 +73,7 @@ final class ArrivalFigures {
             flag(
                 "cov_resolvable",
                 each(ArrivalSummary::covResolvable),
-                "false where the timestamps are too coarse for the rate: cov is then meaningless"),
+                "false if the timestamps are too coarse for the rate; then do not use cov"),
             number(
                 "lag1",
                 each(it -> it.intervals().lag1()),
@@ -88,10 +88,10 @@ final class ArrivalFigures {
                 "verdict",
                 FigureUnit.TEXT,
                 each(it -> it.verdict().id()),
-                "Principle B's verdict",
+                "verdict on the arrivals (Principle B)",
                 gate("verdict", 30)
                     .meaning(
-                        "Principle B's verdict on the arrivals: poisson, hypo-exponential, bursty,"
+                        "verdict on the arrivals (Principle B): poisson, hypo-exponential, bursty,"
                             + " periodic, other")
                     .words(
                         "the arrivals are",
@@ -100,21 +100,25 @@ final class ArrivalFigures {
                             .map(ArrivalVerdict::id)
                             .toList())
                     .flaw(ArrivalFigures::inconclusiveness)),
-            text("reason", each(of -> ReasonText.of(of.reason())), "why, with the figures")
+            text(
+                    "reason",
+                    each(of -> ReasonText.of(of.reason())),
+                    "reason for the verdict, with the figures")
                 .withoutColumn(),
             FigureRows.list(
                     "dispersion",
                     each(ArrivalSummary::dispersion),
                     "index of dispersion of counts",
                     seconds("window_s", Dispersion::windowSeconds, "length of a window"),
-                    count("windows", Dispersion::windows, "how many"),
-                    number("index", Dispersion::index, "variance over mean of their counts"),
+                    count("windows", Dispersion::windows, "number of windows"),
+                    number(
+                        "index", Dispersion::index, "variance of the counts divided by their mean"),
                     number("low", Dispersion::low, "lower end of its 95 % interval"),
-                    number("high", Dispersion::high, "upper end"),
+                    number("high", Dispersion::high, "upper end of this interval"),
                     flag(
                         "narrow",
                         Dispersion::narrow,
-                        "true where that interval may be too narrow: the index still grows"))
+                        "true if this interval may be too narrow because the index still grows"))
                 .table("dispersion"),
             detail())
         .table("arrivals")
@@ -180,53 +184,59 @@ final class ArrivalFigures {
             "tests and curves",
             number(
                 "cov_low", detail(it -> it.cov().low()), "lower end of the 95 % interval of cov"),
-            number("cov_high", detail(it -> it.cov().high()), "upper end"),
+            number("cov_high", detail(it -> it.cov().high()), "upper end of this interval"),
             text(
                 "cov_se_by",
                 detail(it -> it.cov().ofBlocks() ? "blocks" : "delta-method"),
-                "delta-method, or blocks where the intervals are correlated"),
+                "delta-method, or blocks if the intervals are correlated"),
             flag(
                 "cov_interval_narrow",
                 detail(it -> it.cov().narrow()),
-                "true where that interval may be too narrow"),
+                "true if this interval may be too narrow"),
             FigureList.list(
                 "autocorrelation",
                 FigureUnit.NUMBER,
                 detail(it -> boxed(it.correlation().rho())),
-                "of the intervals, by lag"),
+                "autocorrelation of the intervals, by lag"),
             FigurePart.of(
                     "ljung_box",
                     detail(ArrivalDetail::correlation),
-                    "test of independent intervals",
-                    count("lags", (Autocorrelation it) -> it.rho().length, "how many lags"),
-                    number("q", Autocorrelation::ljungBox, "statistic"),
-                    number("p", Autocorrelation::pValue, "its p"))
+                    "Ljung-Box test of independent intervals",
+                    count("lags", (Autocorrelation it) -> it.rho().length, "number of lags"),
+                    number("q", Autocorrelation::ljungBox, "test statistic"),
+                    number("p", Autocorrelation::pValue, "p-value of the test"))
                 .always(),
             FigurePart.of(
                     "exponential",
                     detail(ArrivalDetail::fit),
                     "fit of the exponential distribution to the intervals",
-                    count("tested", ExponentialFit::tested, "intervals tested"),
-                    number("a2", ExponentialFit::andersonDarling, "Anderson and Darling's A²"),
-                    number("a2_p", ExponentialFit::andersonDarlingP, "its p"),
-                    number("d", ExponentialFit::distance, "largest distance"),
-                    number("lilliefors", ExponentialFit::lilliefors, "Lilliefors' statistic"),
-                    number("lilliefors_p", ExponentialFit::lillieforsP, "its p"))
+                    count("tested", ExponentialFit::tested, "number of tested intervals"),
+                    number("a2", ExponentialFit::andersonDarling, "Anderson-Darling statistic A²"),
+                    number("a2_p", ExponentialFit::andersonDarlingP, "p-value of the test"),
+                    number(
+                        "d",
+                        ExponentialFit::distance,
+                        "largest distance between the two distribution functions"),
+                    number("lilliefors", ExponentialFit::lilliefors, "Lilliefors statistic"),
+                    number("lilliefors_p", ExponentialFit::lillieforsP, "p-value of the test"))
                 .prefix(""),
             FigurePart.of(
                     "dispersion_plateau",
                     each(it -> it),
-                    "where dispersion rests",
+                    "level of the index of dispersion in long windows",
                     Figure.<ArrivalSummary>number(
                             "index",
                             ArrivalFigures::countLevel,
-                            "the level",
+                            "level of the index",
                             Gating.<ArrivalSummary>gate("dispersion.plateau", LEAST_WINDOWS)
                                 .meaning(
-                                    "the level at which the index of dispersion of counts rests"
-                                        + " over growing windows"))
+                                    "level that the index of dispersion of counts reaches in long"
+                                        + " windows"))
                         .column("dispersion_plateau"),
-                    seconds("from_window_s", ArrivalFigures::countFrom, "the shortest window there")
+                    seconds(
+                            "from_window_s",
+                            ArrivalFigures::countFrom,
+                            "shortest window at this level")
                         .column("dispersion_plateau_from_window_s"))
                 .prefix("")
                 .always()
@@ -235,27 +245,33 @@ final class ArrivalFigures {
                     "interval_dispersion",
                     detail(ArrivalDetail::intervalDispersion),
                     "index of dispersion of intervals",
-                    count("neighbours", IntervalDispersion::neighbours, "intervals in a sum"),
-                    count("sums", IntervalDispersion::sums, "how many sums"),
-                    number("index", IntervalDispersion::index, "the index"),
+                    count(
+                        "neighbours",
+                        IntervalDispersion::neighbours,
+                        "number of intervals in a sum"),
+                    count("sums", IntervalDispersion::sums, "number of sums"),
+                    number("index", IntervalDispersion::index, "index of dispersion"),
                     number("low", IntervalDispersion::low, "lower end of its 95 % interval"),
-                    number("high", IntervalDispersion::high, "upper end"))
+                    number("high", IntervalDispersion::high, "upper end of this interval"))
                 .table("interval-dispersion"),
             FigurePart.of(
                     "interval_dispersion_plateau",
                     detail(it -> it),
-                    "where that rests",
+                    "level of this index over many neighbours",
                     Figure.<ArrivalDetail>number(
                             "index",
                             ArrivalFigures::sumLevel,
-                            "the level",
+                            "level of the index",
                             Gating.<ArrivalDetail>gate(
                                     "dispersion.intervals.plateau", LEAST_WINDOWS)
                                 .meaning(
-                                    "the level at which the index of dispersion of intervals rests"
-                                        + " over growing numbers of neighbours"))
+                                    "level that the index of dispersion of intervals reaches over"
+                                        + " many neighbours"))
                         .column("interval_dispersion_plateau"),
-                    count("from_neighbours", ArrivalFigures::sumFrom, "the fewest there")
+                    count(
+                            "from_neighbours",
+                            ArrivalFigures::sumFrom,
+                            "smallest number of neighbours at this level")
                         .column("interval_dispersion_plateau_from_neighbours"))
                 .prefix("")
                 .always()
@@ -263,23 +279,29 @@ final class ArrivalFigures {
             FigureRows.list(
                     "peaks",
                     detail(ArrivalDetail::peaks),
-                    "maximum number of requests per window, over their mean",
+                    "maximum number of requests per window divided by the mean",
                     seconds("window_s", WindowPeak::windowSeconds, "length of a window"),
-                    count("windows", WindowPeak::windows, "how many"),
-                    number("peak_to_mean", WindowPeak::peakToMean, "maximum over mean"),
+                    count("windows", WindowPeak::windows, "number of windows"),
+                    number("peak_to_mean", WindowPeak::peakToMean, "maximum divided by mean"),
                     number(
                         "poisson_peak_to_mean",
                         WindowPeak::poissonPeakToMean,
-                        "what half of all Poisson streams stay at or below"),
-                    number("burst_factor", WindowPeak::burstFactor, "Banga and Druschel's a"),
-                    number("burst_share", WindowPeak::burstShare, "their b"))
+                        "median of this ratio for Poisson streams"),
+                    number(
+                        "burst_factor",
+                        WindowPeak::burstFactor,
+                        "burst factor a of Banga and Druschel"),
+                    number(
+                        "burst_share",
+                        WindowPeak::burstShare,
+                        "burst share b of Banga and Druschel"))
                 .table("peaks"),
             FigureRows.list(
                     "cov_by_users",
                     AnalysisResult::covByUsers,
                     "CoV of the arrivals of the first users",
-                    count("n", UserArrivals.Point::users, "users"),
-                    count("intervals", UserArrivals.Point::intervals, "intervals"),
+                    count("n", UserArrivals.Point::users, "number of users"),
+                    count("intervals", UserArrivals.Point::intervals, "number of intervals"),
                     number("cov", UserArrivals.Point::cov, "CoV of the intervals"),
                     number("cov_se", UserArrivals.Point::standardError, "its standard error"),
                     flag("cov_resolvable", UserArrivals.Point::resolvable, "as in arrivals"))
@@ -292,7 +314,7 @@ final class ArrivalFigures {
   }
 
   private static String restless(String of) {
-    return "the index of dispersion " + of + " rests at no level in a run of this length";
+    return "the index of dispersion " + of + " reaches no constant level in a run of this length";
   }
 
   private static long countWindows(ArrivalSummary it) {
@@ -340,7 +362,7 @@ final class ArrivalFigures {
         "arrivals and response times by label, thread group or host",
         text("by", it -> it.by().id(), "label, group or host"),
         text("source", Breakdown::source, "log or wire"),
-        count("more", Breakdown::more, "parts left out, those with the fewest requests"),
+        count("more", Breakdown::more, "number of parts left out, those with the fewest requests"),
         breakdownParts());
   }
 
@@ -349,14 +371,14 @@ final class ArrivalFigures {
         "parts",
         Breakdown::parts,
         "",
-        text("name", Breakdown.Part::name, "empty where the input does not have it"),
+        text("name", Breakdown.Part::name, "name; empty if the input does not contain it"),
         count("count", it -> it.arrivals().count(), "requests"),
         count("errors", Breakdown.Part::errors, "failed samples"),
         of(
             "rate_per_s",
             FigureUnit.PER_SECOND,
             it -> it.arrivals().ratePerSecond(),
-            "requests a second"),
+            "requests per second"),
         number("cov", it -> it.arrivals().cov(), "CoV of the intervals"),
         number("cov_se", it -> it.arrivals().covStandardError(), "its standard error"),
         flag("cov_resolvable", it -> it.arrivals().covResolvable(), "as in arrivals"),
@@ -365,10 +387,10 @@ final class ArrivalFigures {
                 "reason", it -> ReasonText.of(it.arrivals().reason()), "as in arrivals")
             .withoutColumn(),
         seconds("mean_s", it -> it.response().mean(), "mean response time"),
-        seconds("p50_s", it -> it.response().p50(), "median"),
-        seconds("p95_s", it -> it.response().p95(), "95 % quantile"),
-        seconds("p99_s", it -> it.response().p99(), "99 % quantile"),
-        seconds("max_s", it -> it.response().max(), "longest"));
+        seconds("p50_s", it -> it.response().p50(), "median response time"),
+        seconds("p95_s", it -> it.response().p95(), "95 % quantile of the response time"),
+        seconds("p99_s", it -> it.response().p99(), "99 % quantile of the response time"),
+        seconds("max_s", it -> it.response().max(), "largest response time"));
   }
 
   /** The table of a breakdown. */

@@ -130,13 +130,16 @@ public final class Catalogue {
     return FigureRows.list(
         "inputs",
         AnalysisResult::inputs,
-        "the logs, each by itself, and the captures as one, in the order given",
-        text("path", Input::path, "as given, of many captures the first three"),
-        text("format", Input::format, "what it was read as"),
+        "one entry for each log, and one for all captures together, in the given order",
+        text("path", Input::path, "path as given; for several captures the first three"),
+        text("format", Input::format, "format as which the input was read"),
         count("rows", Input::rows, "rows of a log, packets of a capture"),
         FigureList.map(
-            "anomalies", FigureUnit.COUNT, Catalogue::anomalies, "kind of damage and how often"),
-        FigureList.map("metadata", FigureUnit.TEXT, Input::metadata, "further facts"));
+            "anomalies",
+            FigureUnit.COUNT,
+            Catalogue::anomalies,
+            "kind of damage and number of occurrences"),
+        FigureList.map("metadata", FigureUnit.TEXT, Input::metadata, "further properties"));
   }
 
   private static Map<String, Long> anomalies(Input input) {
@@ -149,12 +152,12 @@ public final class Catalogue {
     return FigurePart.of(
         "window",
         AnalysisResult::window,
-        "the part of the run that the figures are of, after --trim",
-        of("start_s", FigureUnit.INSTANT, Window::startSeconds, "its start"),
-        of("end_s", FigureUnit.INSTANT, Window::endSeconds, "its end"),
+        "the analyzed part of the run, after --trim",
+        of("start_s", FigureUnit.INSTANT, Window::startSeconds, "start of the window"),
+        of("end_s", FigureUnit.INSTANT, Window::endSeconds, "end of the window"),
         text("steady_by", Window::steadyBy, "none, given or mser-5"),
-        seconds("cut_start_s", Window::cutStart, "what was cut off the run's start"),
-        seconds("cut_end_s", Window::cutEnd, "what was cut off its end"));
+        seconds("cut_start_s", Window::cutStart, "time removed at the start of the run"),
+        seconds("cut_end_s", Window::cutEnd, "time removed at the end of the run"));
   }
 
   private static Member<AnalysisResult> verdict() {
@@ -166,25 +169,31 @@ public final class Catalogue {
         flag(
             "conclusive",
             result -> result.verdict().conclusive(),
-            "false where too little data, coarse timestamps, damage or the load generator's own trouble"
-                + " forbid a verdict"),
+            "false if too little data, coarse timestamps, damage or a problem of the load generator"
+                + " prevents a verdict"),
         FigureList.list(
-            "points", FigureUnit.TEXT, VerdictText::points, "the evidence and what to do"));
+            "points",
+            FigureUnit.TEXT,
+            VerdictText::points,
+            "the evidence and the recommended actions"));
   }
 
   private static Member<AnalysisResult> intervals() {
     return FigureRows.list(
             "intervals",
             AnalysisResult::intervals,
-            "95 % intervals of reported figures, those of gates on them; empty where the command"
-                + " does not determine them",
-            text("metric", FigureInterval::metric, "the figure, as a gate names it"),
-            text("label", FigureInterval::label, "of which label; null for all"),
-            text("unit", FigureInterval::unit, "s, /s or 1"),
-            number("value", FigureInterval::value, "the figure"),
-            number("low95", FigureInterval::low, "lower end"),
-            number("high95", FigureInterval::high, "upper end"),
-            text("reason", FigureInterval::reason, "why there is no interval; null if there is"))
+            "95 % intervals of reported figures, the same as those of gates; empty if the command"
+                + " does not compute them",
+            text("metric", FigureInterval::metric, "name of the figure in a gate"),
+            text("label", FigureInterval::label, "the label; null for all labels together"),
+            text("unit", FigureInterval::unit, "unit: s, /s or 1"),
+            number("value", FigureInterval::value, "value of the figure"),
+            number("low95", FigureInterval::low, "lower end of its 95 % interval"),
+            number("high95", FigureInterval::high, "upper end of this interval"),
+            text(
+                "reason",
+                FigureInterval::reason,
+                "reason why there is no interval; null if there is one"))
         .table("intervals");
   }
 
@@ -199,14 +208,14 @@ public final class Catalogue {
         FigureRows.map(
                 "labels",
                 Samples::labels,
-                "each label",
+                "the same for each label",
                 count("count", LabelSummary::count, what),
                 count("errors", LabelSummary::errors, "failed " + what),
                 seconds("mean_s", LabelSummary::mean, "mean response time"),
-                seconds("p50_s", LabelSummary::p50, "median"),
+                seconds("p50_s", LabelSummary::p50, "median response time"),
                 seconds("p95_s", LabelSummary::p95, "95 % quantile"),
                 seconds("p99_s", LabelSummary::p99, "99 % quantile"),
-                seconds("max_s", LabelSummary::max, "longest"))
+                seconds("max_s", LabelSummary::max, "largest response time"))
             .table(name.equals("samples") ? "labels" : name, "label"));
   }
 
@@ -219,12 +228,12 @@ public final class Catalogue {
         FigurePart.of(
                 "intended",
                 (AnalysisResult result) -> result.logTimes().intended() == null ? null : result,
-                "against intended starts")
+                "times from the intended starts")
             .with(TimesFigures.of(Group.INTENDED).stream().map(TimesFigure::counted).toList()));
     return FigurePart.of(
             "log_times",
             (AnalysisResult result) -> result.logTimes() == null ? null : result,
-            "what the log's response times are made of")
+            "the parts of the log's response times")
         .with(members);
   }
 
@@ -241,20 +250,20 @@ public final class Catalogue {
             count(
                 "count",
                 Received::count,
-                "samples that have them",
+                "number of samples with a byte count",
                 shown("Responses", "responses")),
             count(
                 "bytes",
                 Received::bytes,
-                "their sum",
+                "total number of bytes",
                 gate("received.bytes").meaning("bytes of the responses, heads and bodies"),
                 shown("Bytes", "bytes")),
             of(
                 "mean_bytes",
                 FigureUnit.BYTES,
                 Received::mean,
-                "mean of a response",
-                gate("received.mean", 30).meaning("bytes of a response, head and body, mean"),
+                "mean number of bytes per response",
+                gate("received.mean", 30).meaning("bytes per response, head and body, mean"),
                 shown("Mean per response", "mean")),
             of(
                 "bytes_per_s",
@@ -272,11 +281,14 @@ public final class Catalogue {
             "apdex",
             ofLog(LogTimes::apdex),
             "Application Performance Index",
-            seconds("target_s", Apdex::target, "T"),
-            count("satisfied", Apdex::satisfied, "passed within T"),
-            count("tolerating", Apdex::tolerating, "passed within 4 T"),
-            count("frustrated", Apdex::frustrated, "slower, or failed"),
-            number("score", Apdex::score, "from 0 to 1"))
+            seconds("target_s", Apdex::target, "target T"),
+            count("satisfied", Apdex::satisfied, "samples that passed within T"),
+            count(
+                "tolerating",
+                Apdex::tolerating,
+                "samples that passed within 4 T, but not within T"),
+            count("frustrated", Apdex::frustrated, "samples that were slower or failed"),
+            number("score", Apdex::score, "score from 0 to 1"))
         .table("apdex");
   }
 
@@ -284,15 +296,16 @@ public final class Catalogue {
     return FigurePart.of(
         "over_time",
         AnalysisResult::overTime,
-        "response times by start",
+        "response times by the samples' starts",
         seconds("part_s", OverTime::partSeconds, "length of a part"),
         FigureRows.list(
                 "rows",
                 (OverTime over) -> points(over),
                 "",
-                seconds("t_s", (double[] it) -> it[0], "middle of the part"),
+                seconds(
+                    "t_s", (double[] it) -> it[0], "middle of the part, from the window's start"),
                 seconds("mean_s", (double[] it) -> it[1], "mean"),
-                seconds("p50_s", (double[] it) -> it[2], "median"),
+                seconds("p50_s", (double[] it) -> it[2], "median response time"),
                 seconds("p95_s", (double[] it) -> it[3], "95 % quantile"),
                 seconds("p99_s", (double[] it) -> it[4], "99 % quantile"))
             .table("over-time"));

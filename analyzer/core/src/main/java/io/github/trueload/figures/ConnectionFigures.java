@@ -33,17 +33,18 @@ public final class ConnectionFigures {
     return FigurePart.of(
             "wire",
             (AnalysisResult result) -> result.wire() == null ? null : result,
-            "what the packets say of the servers under test",
+            "figures from the packets of the servers under test",
             count(
                 "connections",
                 ofWire(Wire::connections),
-                "TCP connections that carried a request of the window",
+                "TCP connections that carried a request in the window",
                 shown("Connections", "connections")),
             count(
                 "peak_open",
                 ofWire(Wire::peakOpen),
-                "most of them open at once",
-                gate("connections.peak").meaning("most TCP connections open at once"),
+                "largest number of them open at the same time",
+                gate("connections.peak")
+                    .meaning("largest number of TCP connections open at the same time"),
                 shown("Max open at the same time", "peak open")),
             count(
                 "requests",
@@ -54,48 +55,48 @@ public final class ConnectionFigures {
             count(
                 "responses",
                 ofWire(Wire::responses),
-                "those with a complete response",
+                "requests with a complete response",
                 gate("wire.responses").meaning("requests on the wire with a complete response"),
                 shown("Responses", "responses")),
             count(
                 "incomplete",
                 ofWire(Wire::incomplete),
-                "the rest",
+                "requests without a complete response",
                 gate("wire.incomplete").meaning("requests on the wire without a complete response"),
                 shown("Requests without a complete response", "incomplete")),
             FigurePart.of(
                     "requests_per_connection",
                     ofWire(Wire::requestsPerConnection),
-                    "requests of a connection",
+                    "requests per connection",
                     number(
                         "mean",
                         CountSpread::mean,
                         "mean",
                         gate("requests.per_connection.mean")
-                            .meaning("requests on a connection, mean")
+                            .meaning("requests per connection, mean")
                             .exact()),
                     count(
                         "min",
                         CountSpread::least,
-                        "fewest",
+                        "minimum",
                         gate("requests.per_connection.min")
-                            .meaning("requests on a connection, fewest")),
+                            .meaning("requests per connection, minimum")),
                     count(
                         "max",
                         CountSpread::most,
-                        "most",
+                        "maximum",
                         gate("requests.per_connection.max")
-                            .meaning("requests on a connection, most")))
+                            .meaning("requests per connection, maximum")))
                 .always(),
             times(
                 "reply_s",
                 Wire::reply,
-                "from the request's last byte to the response's first; negative for an early"
+                "time from the request's last byte to the response's first; negative for an early"
                     + " response"),
             times(
                 "response_s",
                 Wire::response,
-                "from the request's last byte to the response's last"))
+                "time from the request's last byte to the response's last"))
         .with(TimesFigures.of(Group.WIRE_PARTS).stream().map(TimesFigure::counted).toList())
         .table("wire")
         .gated(
@@ -125,17 +126,17 @@ public final class ConnectionFigures {
             count(
                 "count",
                 SessionConnections::count,
-                "sessions of tl_session; otherwise threads",
+                "sessions of tl_session, or threads if the log has no such column",
                 shown("Sessions", "sessions")),
             count(
                 "connections",
                 SessionConnections::connections,
-                "of the captures where there are any, otherwise of the log",
+                "connections of the captures, or of the log if there are no captures",
                 shown("Connections used", "connections")),
             count(
                 "shared_connections",
                 SessionConnections::sharedConnections,
-                "those that carried requests of more than one session",
+                "connections that carried requests of more than one session",
                 gate("connections.shared")
                     .meaning("connections that carried requests of more than one user")
                     .lowerBoundWhere(ConnectionFigures::isBound),
@@ -143,13 +144,13 @@ public final class ConnectionFigures {
             count(
                 "reconnects",
                 SessionConnections::reconnects,
-                "connections beyond the first, summed over the sessions",
+                "connections after each session's first, summed over the sessions",
                 gate("reconnects").lowerBoundWhere(ConnectionFigures::isBound),
                 shown("Reconnects", "reconnects")),
             Figure.<SessionConnections>text(
                     "evidence",
                     it -> RemarkText.of(it.evidence()),
-                    "how this is known, in words",
+                    "the evidence for these figures, in words",
                     shown("Evidence", null))
                 .withoutColumn())
         .table("sessions")
@@ -165,15 +166,19 @@ public final class ConnectionFigures {
     return FigurePart.of(
             "error",
             AnalysisResult::error,
-            "reported minus wire",
+            "reported time minus wire time",
             count(
                 "matched",
                 ReportingError::matched,
-                "requests found in both and compared one by one; 0: distributions only"),
+                "requests found in both and compared one by one; 0: only distributions are"
+                    + " compared"),
             seconds("mean_s", ReportingError::mean, "mean of the differences"),
-            seconds("p50_s", ReportingError::p50, "their median"),
-            seconds("p99_s", ReportingError::p99, "their 99 % quantile"),
-            number("ratio_of_means", ReportingError::ratioOfMeans, "mean reported over mean wire"))
+            seconds("p50_s", ReportingError::p50, "median of the differences"),
+            seconds("p99_s", ReportingError::p99, "99 % quantile of the differences"),
+            number(
+                "ratio_of_means",
+                ReportingError::ratioOfMeans,
+                "mean reported time divided by mean wire time"))
         .table("error");
   }
 }

@@ -19,7 +19,7 @@ final class EventFigures {
     return FigurePart.of(
             "events",
             (AnalysisResult result) -> result.events() == null ? null : result,
-            "responses that are streams of events, as the packets have them",
+            "streamed responses in the packets",
             count(
                 "responses",
                 result -> result.events().all().responses(),
@@ -28,13 +28,13 @@ final class EventFigures {
             count(
                 "without_event",
                 result -> result.events().all().withoutEvent(),
-                "those without a single event",
+                "streamed responses without an event",
                 gate("wire.event_streams.empty")
-                    .meaning("streamed responses on the wire without a single event")),
+                    .meaning("streamed responses on the wire without an event")),
             count(
                 "events",
                 result -> result.events().all().events(),
-                "events of all",
+                "total number of events",
                 gate("wire.events").meaning("events of the streamed responses on the wire")))
         .with(TimesFigures.of(Group.EVENTS).stream().map(TimesFigure::counted).toList())
         .with(
@@ -42,24 +42,24 @@ final class EventFigures {
                 FigureRows.map(
                         "labels",
                         (AnalysisResult result) -> result.events().labels(),
-                        "each label",
+                        "the same for each label",
                         count("responses", EventStreams.OfLabel::responses, "streamed responses"),
                         count(
                             "without_event",
                             EventStreams.OfLabel::withoutEvent,
-                            "those without a single event"),
-                        count("events", EventStreams.OfLabel::events, "events of all"),
+                            "streamed responses without an event"),
+                        count("events", EventStreams.OfLabel::events, "total number of events"),
                         TimesFigure.ofLabel(
                             "first_event",
                             EventStreams.OfLabel::firstEvent,
-                            "from the request to the first event"),
+                            "time from the request's last byte to the first event"),
                         TimesFigure.ofLabel(
-                            "gap", EventStreams.OfLabel::gap, "from an event to the next"))
+                            "gap", EventStreams.OfLabel::gap, "time from one event to the next"))
                     .table("event-labels", "label")))
         .table("events")
         .gated(
             Origin.CAPTURE,
             result -> result.events().all().responses(),
-            "no captured response is a stream of events");
+            "no captured response is an event stream");
   }
 }

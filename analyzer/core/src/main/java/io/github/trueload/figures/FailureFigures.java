@@ -26,18 +26,24 @@ final class FailureFigures {
     return FigurePart.of(
         "failures",
         AnalysisResult::failures,
-        "failed samples of the logs by what they report",
+        "failed samples of the logs, grouped by the failure that they report",
         count("count", Failures::count, "failed samples"),
         seconds("part_s", Failures::partSeconds, "length of a part of over_time"),
         FigureRows.list(
                 "kinds",
                 Failures::kinds,
                 "by code and message, most samples first",
-                text("code", FailureKind::code, "response code; empty where there is none"),
+                text("code", FailureKind::code, "response code; empty if there is none"),
                 text("message", FailureKind::message, "message of the assertion or response"),
                 count("count", FailureKind::count, "samples"),
-                seconds("first_s", FailureKind::firstSeconds, "start of the first in the window"),
-                seconds("last_s", FailureKind::lastSeconds, "start of the last in the window"))
+                seconds(
+                    "first_s",
+                    FailureKind::firstSeconds,
+                    "start of the first of these samples, from the window's start"),
+                seconds(
+                    "last_s",
+                    FailureKind::lastSeconds,
+                    "start of the last of these samples, from the window's start"))
             .table("failures"),
         FigureRows.list(
                 "labels",

@@ -123,7 +123,7 @@ public final class Figure<S> implements Member<S> {
     return gating;
   }
 
-  /** {@return its names for people; null where the report's tables do not have it} */
+  /** {@return its names in tables; null if the report's tables do not contain it} */
   public Shown shown() {
     return shown;
   }

@@ -107,7 +107,7 @@ public final class FigurePart<S, P> implements Member<S> {
     return members;
   }
 
-  /** {@return whether it is known wherever what it is a part of is known} */
+  /** {@return whether it is known if the part that contains it is known} */
   public boolean isAlwaysKnown() {
     return known;
   }

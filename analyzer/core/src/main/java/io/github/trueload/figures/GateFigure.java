@@ -91,7 +91,7 @@ public final class GateFigure {
     return gating.isExact();
   }
 
-  /** {@return the fewest observations that are judged where a gate names no number} */
+  /** {@return the minimum number of observations if a gate names none} */
   public long least() {
     return gating.least();
   }

@@ -25,8 +25,8 @@ public final class HealthFigures {
 
   /** Why nothing is known of the load generator. */
   public static final String ABSENCE =
-      "nothing shows the load generator's health: run with Trueload's listener, and keep its file"
-          + " next to the log";
+      "the inputs contain no data on the load generator's health: run with Trueload's listener,"
+          + " and keep its file next to the log";
 
   /** The watch sleeps for 5 ms at a time. */
   private static final long SLEEPS_PER_SECOND = 200;
@@ -54,13 +54,13 @@ public final class HealthFigures {
     return FigurePart.of(
             "health",
             AnalysisResult::health,
-            "how the load generator itself fared in the window",
+            "state of the load generator in the window",
             FigureList.list(
-                "hosts", FigureUnit.TEXT, GeneratorHealth::hosts, "the load generators"),
+                "hosts", FigureUnit.TEXT, GeneratorHealth::hosts, "names of the load generators"),
             count(
                 "seconds",
                 GeneratorHealth::seconds,
-                "seconds measured, over all of them",
+                "measured seconds, summed over the load generators",
                 shown("Seconds measured", null)),
             count(
                 "processors",
@@ -70,7 +70,7 @@ public final class HealthFigures {
                 "covered",
                 FigureUnit.SHARE,
                 GeneratorHealth::covered,
-                "share of the window",
+                "share of the window that was measured",
                 shown("Share of the window", null)),
             seconds(
                 "pause_max_s",
@@ -84,7 +84,7 @@ public final class HealthFigures {
                 "pause_max_at_s",
                 FigureUnit.INSTANT,
                 GeneratorHealth::longestPauseAt,
-                "when it ended",
+                "time at which this pause ended",
                 shown("Time of the max pause", null)),
             of(
                 "pause_share",
@@ -103,43 +103,43 @@ public final class HealthFigures {
             seconds(
                 "gc_s",
                 GeneratorHealth::collectionTime,
-                "how long they took together",
+                "total time of these pauses",
                 shown("Total time of these pauses", null)),
             of(
                 "cpu_mean",
                 FigureUnit.SHARE,
                 GeneratorHealth::cpuMean,
-                "scarcest processors in use, mean",
+                "use of the scarcest processors, mean of the seconds",
                 Gating.<GeneratorHealth>gate("health.cpu.mean")
-                    .meaning("share of the scarcest processors in use, mean")
+                    .meaning("use of the scarcest processors, mean")
                     .flaw(HealthFigures::gap),
                 shown("CPU use, mean", "CPU mean")),
             of(
                 "cpu_p95",
                 FigureUnit.SHARE,
                 GeneratorHealth::cpuP95,
-                "95 % quantile of the seconds",
+                "use of the scarcest processors, 95 % quantile of the seconds",
                 shown("CPU use, p95 of the seconds", "p95")),
             of(
                 "cpu_max",
                 FigureUnit.SHARE,
                 GeneratorHealth::cpuMax,
-                "busiest second",
+                "use of the scarcest processors in the busiest second",
                 gate("health.cpu.max")
-                    .meaning("share of the scarcest processors in use, in the busiest second")
+                    .meaning("use of the scarcest processors in the busiest second")
                     .lowerBoundWhere(HealthFigures::isPartial),
                 shown("CPU use, max of the seconds", "max")),
             of(
                 "cpu_process_mean",
                 FigureUnit.SHARE,
                 GeneratorHealth::processCpuMean,
-                "of the JVM itself",
+                "processor use of the JVM itself, mean",
                 shown("CPU use of the JVM, mean", "JVM")),
             of(
                 "cpu_stolen_mean",
                 FigureUnit.SHARE,
                 GeneratorHealth::stolenCpuMean,
-                "taken by a hypervisor",
+                "processor time taken by a hypervisor, mean",
                 shown("Stolen by the hypervisor, mean", null)),
             count(
                 "wake_ups",
@@ -149,19 +149,19 @@ public final class HealthFigures {
             seconds(
                 "lag_p50_s",
                 GeneratorHealth::lagP50,
-                "how late they were, median",
+                "wake-up delay, median",
                 shown("Wake-up delay, median", null)),
             seconds(
                 "lag_p99_s",
                 GeneratorHealth::lagP99,
-                "99 % quantile",
+                "wake-up delay, 99 % quantile",
                 shown("Wake-up delay, p99", "wake-up delay p99")),
             seconds(
                 "lag_max_s",
                 GeneratorHealth::lagMax,
-                "latest",
+                "wake-up delay, maximum",
                 Gating.<GeneratorHealth>gate("health.lag.max")
-                    .meaning("how late threads woke from Trueload's think times, the latest")
+                    .meaning("largest delay of a wake-up after Trueload's think times")
                     .observations(GeneratorHealth::wakeUps)
                     .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)
                     .lowerBoundWhere(HealthFigures::isPartial),
@@ -169,12 +169,12 @@ public final class HealthFigures {
             count(
                 "sessions_due",
                 GeneratorHealth::sessionsDue,
-                "sessions that were to arrive, of Session Arrivals groups",
+                "sessions that Session Arrivals groups were due to start",
                 shown("Sessions that were due", null)),
             count(
                 "sessions_dropped",
                 GeneratorHealth::sessionsDropped,
-                "those that did not begin, because the maximum of concurrent sessions was reached",
+                "sessions that were dropped at the maximum number of concurrent sessions",
                 Gating.<GeneratorHealth>gate("health.sessions.dropped")
                     .meaning("sessions that Session Arrivals groups dropped")
                     .observations(GeneratorHealth::sessionsDue)
@@ -184,13 +184,13 @@ public final class HealthFigures {
             flag(
                 "bottleneck",
                 GeneratorHealth::isBottleneck,
-                "whether any of this could have moved the result"),
+                "true if a problem of the load generator could have changed the result"),
             FigureRows.list(
                 "disturbances",
                 GeneratorHealth::disturbances,
-                "what could have",
-                text("kind", it -> it.kind().name().toLowerCase(Locale.ROOT), "what"),
-                text("sentence", Disturbance::sentence, "in words")))
+                "problems that could have changed the result",
+                text("kind", it -> it.kind().name().toLowerCase(Locale.ROOT), "kind of problem"),
+                text("sentence", Disturbance::sentence, "the problem in one sentence")))
         .gated(Origin.HEALTH, GeneratorHealth::seconds, ABSENCE);
   }
 }

@@ -17,18 +17,22 @@ final class NetworkFigures {
     return FigurePart.of(
             "clock",
             (AnalysisResult result) -> result.clock() == null ? null : result,
-            "whose clock the log's times are of",
+            "the clock of the log's times",
             count("samples", result -> result.clock().samples(), "samples of the log"),
-            count("kernel", result -> result.clock().kernel(), "those by the kernel's timestamps"),
+            count(
+                "kernel",
+                result -> result.clock().kernel(),
+                "samples timed by the kernel's timestamps"),
             count(
                 "generator",
                 result -> result.clock().generator(),
-                "those by the load generator's own clock; the rest does not say"),
+                "samples timed by the load generator's own clock; the log names no clock for the"
+                    + " rest"),
             of(
                 "kernel_share",
                 FigureUnit.SHARE,
                 (AnalysisResult result) -> result.clock().kernelShare(),
-                "share of the samples by the kernel's timestamps"))
+                "share of the samples timed by the kernel's timestamps"))
         .with(TimesFigures.of(Group.DELAY).stream().map(TimesFigure::counted).toList())
         .table("clock");
   }
@@ -37,15 +41,15 @@ final class NetworkFigures {
     return FigurePart.of(
             "network",
             (AnalysisResult result) -> result.network() == null ? null : result,
-            "what the load generator's kernel knew of the log's exchanges",
+            "data of the load generator's kernel on the exchanges",
             count(
                 "sent",
                 result -> result.network().sent(),
-                "requests of which it is known whether they were sent again"),
+                "requests for which the log states whether they were sent again"),
             count(
                 "sent_again",
                 result -> result.network().sentAgain(),
-                "how often requests were sent again on another connection"),
+                "number of times that requests were sent again on another connection"),
             FigurePart.of(
                     "segments",
                     (AnalysisResult result) -> result.network().all(),
@@ -54,11 +58,11 @@ final class NetworkFigures {
                     count(
                         "retransmissions",
                         Network.OfLabel::retransmissions,
-                        "their segments that were sent again"),
+                        "segments of these requests that were sent again"),
                     count(
                         "retransmitted",
                         Network.OfLabel::retransmitted,
-                        "requests with such a segment"))
+                        "requests with a segment that was sent again"))
                 .prefix(""))
         .with(TimesFigures.of(Group.NETWORK).stream().map(TimesFigure::counted).toList())
         .with(
@@ -66,22 +70,24 @@ final class NetworkFigures {
                 FigureRows.map(
                         "labels",
                         (AnalysisResult result) -> result.network().labels(),
-                        "each label",
+                        "the same for each label",
                         count("requests", Network.OfLabel::requests, "requests"),
                         count(
                             "retransmissions",
                             Network.OfLabel::retransmissions,
-                            "their segments that were sent again"),
+                            "segments of these requests that were sent again"),
                         count(
                             "retransmitted",
                             Network.OfLabel::retransmitted,
-                            "requests with such a segment"),
+                            "requests with a segment that was sent again"),
                         TimesFigure.ofLabel(
-                            "rtt", Network.OfLabel::roundTrip, "least round-trip times"),
+                            "rtt",
+                            Network.OfLabel::roundTrip,
+                            "minimum round-trip times of the connections"),
                         TimesFigure.ofLabel(
                             "server",
                             Network.OfLabel::server,
-                            "to the first byte, less the round-trip time"))
+                            "time to the first byte minus the round-trip time"))
                     .table("network-labels", "label")))
         .table("network");
   }

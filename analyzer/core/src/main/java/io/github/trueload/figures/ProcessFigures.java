@@ -41,12 +41,13 @@ final class ProcessFigures {
                             Workload.Kind.CLOSED.id()))
                     .flaw(ProcessFigures::unknown)),
             count("users", Workload::users, "users that sent in the window"),
-            number("requests_per_user", Workload::requestsPerUser, "mean of a user"),
+            number(
+                "requests_per_user", Workload::requestsPerUser, "mean number of requests per user"),
             of(
                 "left",
                 FigureUnit.SHARE,
                 Workload::left,
-                "users that left before the last one came"),
+                "share of the users that left before the last user came"),
             of(
                 "started_by",
                 FigureUnit.SHARE,
@@ -66,17 +67,21 @@ final class ProcessFigures {
     return FigurePart.of(
             "conformance",
             AnalysisResult::conformance,
-            "whether the process asked for was sent (--process)",
-            text("process", Conformance::process, "as it was written"),
-            text("of", (Conformance it) -> it.subject().id(), "requests, sessions or rounds"),
-            count("count", Conformance::count, "how many of these"),
+            "whether the requests follow the requested process (--process)",
+            text("process", Conformance::process, "the process as written"),
+            text(
+                "of",
+                (Conformance it) -> it.subject().id(),
+                "what was counted: requests, sessions or rounds"),
+            count("count", Conformance::count, "their number"),
             of(
                 "verdict",
                 FigureUnit.TEXT,
                 (Conformance it) -> it.agreement().id(),
                 "as-asked, not-as-asked or inconclusive",
                 Gating.<Conformance>gate("conformance", LEAST)
-                    .meaning("whether the process asked for was sent: as-asked, not-as-asked")
+                    .meaning(
+                        "whether the requests follow the requested process: as-asked, not-as-asked")
                     .words(
                         "the arrivals are",
                         List.of(Agreement.AS_ASKED.id(), Agreement.NOT_AS_ASKED.id()))
@@ -84,15 +89,17 @@ final class ProcessFigures {
             number(
                 "rate_ratio",
                 (Conformance it) -> it.rate().value(),
-                "rate over the one asked for",
+                "measured rate divided by the requested rate",
                 Gating.<Conformance>gate("conformance.rate", LEAST)
                     .interval(it -> new double[] {it.rate().low(), it.rate().high()})
                     .flaw(ProcessFigures::endlessInterval)),
             number(
                 "rate_low", (Conformance it) -> it.rate().low(), "lower end of its 95 % interval"),
-            number("rate_high", (Conformance it) -> it.rate().high(), "upper end"),
+            number("rate_high", (Conformance it) -> it.rate().high(), "upper end of this interval"),
             Figure.<Conformance>text(
-                    "reason", it -> ReasonText.of(it.reason()), "why, with figures")
+                    "reason",
+                    it -> ReasonText.of(it.reason()),
+                    "reason for the verdict, with the figures")
                 .withoutColumn())
         .table("conformance")
         .gated(Origin.CONFORMANCE, Conformance::count, "no process was given (--process)");

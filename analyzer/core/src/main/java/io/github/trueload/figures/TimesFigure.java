@@ -158,7 +158,7 @@ public final class TimesFigure {
     return this;
   }
 
-  /** {@return its row in CSV} */
+  /** {@return the name of its row in CSV tables} */
   public String id() {
     return id;
   }
@@ -168,17 +168,17 @@ public final class TimesFigure {
     return group;
   }
 
-  /** {@return the data it is measured on} */
+  /** {@return the data from which it is measured} */
   public Scope scope() {
     return scope;
   }
 
-  /** {@return its row in the report's tables} */
+  /** {@return the name of its row in the report's tables} */
   public String title() {
     return title;
   }
 
-  /** {@return its row in tables of terminals, which have less room} */
+  /** {@return the name of its row in tables on terminals, which have less space} */
   public String brief() {
     return brief;
   }
@@ -230,7 +230,7 @@ public final class TimesFigure {
     return ofLoad;
   }
 
-  /** {@return whether failed samples are in it} */
+  /** {@return whether it includes failed samples} */
   public boolean isMixingFailures() {
     return mixesFailures;
   }

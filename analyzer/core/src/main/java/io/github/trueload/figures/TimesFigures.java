@@ -32,13 +32,13 @@ public final class TimesFigures {
           wire("wire_reply", "On the wire, first byte", Wire::reply)
               .gate(
                   "wire.reply.",
-                  "to the response's first byte on the wire",
+                  "time to the response's first byte on the wire",
                   (run, labels) -> run.wire().replyTimes())
               .resampled((block, row) -> block.firstByteNanos[row]),
           wire("wire_response", "On the wire, last byte", Wire::response)
               .gate(
                   "wire.response.",
-                  "to the response's last byte on the wire",
+                  "time to the response's last byte on the wire",
                   (run, labels) -> run.wire().responseTimes())
               .resampled(TimesFigures::whole),
           wirePart(
@@ -59,7 +59,7 @@ public final class TimesFigures {
               .brief("TLS handshake")
               .gate(
                   "wire.handshake.",
-                  "TLS handshake on the wire",
+                  "time of the TLS handshake on the wire",
                   (run, labels) -> run.wire().handshakeTimes(run.wireConnections())),
           wirePart(
                   "transfer",
@@ -69,18 +69,18 @@ public final class TimesFigures {
               .brief("first to last byte")
               .gate(
                   "wire.transfer.",
-                  "from the response's first byte to its last on the wire",
+                  "time from the response's first byte to its last on the wire",
                   (run, labels) -> run.wire().transferTimes()),
           events("first_event", "To the first event", EventStreams.OfLabel::firstEvent)
               .gate(
                   "wire.first_event.",
-                  "from the request's last byte to the first event of a streamed response",
+                  "time from the request's last byte to the first event of a streamed response",
                   (run, labels) -> run.events().firstEvents()),
           events("gap", "From an event to the next", EventStreams.OfLabel::gap)
               .brief("to the next event")
               .gate(
                   "wire.event_gap.",
-                  "from an event of a streamed response to the next",
+                  "time from an event of a streamed response to the next event",
                   (run, labels) -> run.events().gaps()),
           part("passed", "Passed", LogTimes::passed)
               .brief("passed")
@@ -104,7 +104,7 @@ public final class TimesFigures {
               .brief("first byte")
               .gate(
                   "first_byte.",
-                  "from the request to the response's first byte",
+                  "time from the request to the response's first byte",
                   (run, labels) -> run.partsOf(labels).firstByteTimes())
               .resampled(TimesFigures::firstByte)
               .mixingFailures(),
@@ -112,7 +112,7 @@ public final class TimesFigures {
               .brief("first to last byte")
               .gate(
                   "transfer.",
-                  "from the response's first byte to its last",
+                  "time from the response's first byte to its last",
                   (run, labels) -> run.partsOf(labels).transferTimes())
               .resampled(TimesFigures::transfer)
               .mixingFailures(),
@@ -120,7 +120,7 @@ public final class TimesFigures {
               .brief("start delay")
               .gate(
                   "late.",
-                  "from the intended to the actual start",
+                  "time from the intended to the actual start",
                   (run, labels) -> run.intended().late()),
           intended(
                   "response_from_intended",
@@ -145,7 +145,7 @@ public final class TimesFigures {
               .brief("generator's delay")
               .gate(
                   "generator.delay.",
-                  "from the kernel's timestamp of a response to the load generator's own",
+                  "time from the kernel's timestamp of a response to the load generator's own",
                   (run, labels) -> run.generatorDelay())
               .resampled((block, row) -> block.delayNanos[row])
               .ofLoad()
@@ -155,27 +155,27 @@ public final class TimesFigures {
           network("rtt", "Round trip", Network.OfLabel::roundTrip)
               .gate(
                   "network.rtt.",
-                  "least round-trip time of the request's connection",
+                  "minimum round-trip time of the request's connection",
                   (run, labels) -> run.networkOf(labels).roundTrips())
               .resampled((block, row) -> block.roundTripNanos[row]),
-          network("server", "First byte less the round trip", Network.OfLabel::server)
+          network("server", "First byte minus the round trip", Network.OfLabel::server)
               .gate(
                   "network.server.",
-                  "from the request to the response's first byte, less the round-trip time",
+                  "time from the request to the response's first byte, minus the round-trip time",
                   (run, labels) -> run.networkOf(labels).serverTimes())
               .resampled(NetworkStatistics::serverNanos)
               .ofLoad(),
           sessions("session_length", Group.SESSIONS, "Length", TimesFigures::length)
               .gate(
                   "sessions.length.",
-                  "from a session's first request to its last response",
+                  "time from a session's first request to its last response",
                   (run, labels) -> run.sessions().lengths()),
           sessions(
                   "sessions_late", Group.SESSIONS, "Start delay of the session", UserSessions::late)
               .field("late")
               .gate(
                   "sessions.late.",
-                  "from the scheduled arrival of a session to its first request",
+                  "time from the scheduled arrival of a session to its first request",
                   (run, labels) -> run.sessionsLate())
               .absent(
                   "the log has no arrivals of sessions (tl_arrival_ns)",
@@ -183,7 +183,7 @@ public final class TimesFigures {
           sessions("think", Group.THINK, "Think times", TimesFigures::think)
               .gate(
                   "think.",
-                  "gaps between a session's response and its next request",
+                  "time between a session's response and its next request",
                   (run, labels) -> run.sessions().thinkTimes()));
 
   private TimesFigures() {}
@@ -273,7 +273,7 @@ public final class TimesFigures {
     return TimesFigure.of("event_" + field, Group.EVENTS, Scope.WIRE, title, known)
         .field(field)
         .absent(
-            "no captured response is a stream of events with such a time",
+            "no captured response is an event stream with such a time",
             result -> known.apply(result) == null)
         .ofLoad();
   }

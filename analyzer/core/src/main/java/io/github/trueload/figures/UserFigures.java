@@ -30,10 +30,10 @@ public final class UserFigures {
   private UserFigures() {}
 
   static Member<AnalysisResult> loop() {
-    return FigurePart.of("principle_a", AnalysisResult::loop, "the closed loop measured, Table 3")
+    return FigurePart.of("principle_a", AnalysisResult::loop, "the measured closed loop, Table 3")
         .with(loopFigures())
         .table("principle-a")
-        .gated(Origin.LOG, loop -> loop.think().gaps(), "the log contains no users who came back");
+        .gated(Origin.LOG, loop -> loop.think().gaps(), "no user in the log sent a second request");
   }
 
   private static List<Member<ObservedLoop>> loopFigures() {
@@ -44,40 +44,49 @@ public final class UserFigures {
             "users that sent in the window, N",
             gate("principle_a.n", 30)),
         seconds("z_s", loop -> loop.think().mean(), "mean think time Z", gate("principle_a.z", 30)),
-        Figure.<ObservedLoop>seconds("z_sd_s", loop -> loop.think().sd(), "its standard deviation")
+        Figure.<ObservedLoop>seconds(
+                "z_sd_s", loop -> loop.think().sd(), "standard deviation of the think times")
             .withoutColumn(),
-        Figure.<ObservedLoop>count("gaps", loop -> loop.think().gaps(), "how many gaps")
+        Figure.<ObservedLoop>count("gaps", loop -> loop.think().gaps(), "number of gaps")
             .withoutColumn(),
         Figure.<ObservedLoop>count(
                 "overlaps",
                 loop -> loop.think().overlaps(),
-                "requests sent before the user's last response was there",
+                "requests sent before the user's previous response had arrived",
                 gate("principle_a.overlaps", 30))
             .withoutColumn(),
-        of("x_per_s", FigureUnit.PER_SECOND, ObservedLoop::ratePerSecond, "requests a second, λ"),
+        of("x_per_s", FigureUnit.PER_SECOND, ObservedLoop::ratePerSecond, "requests per second, λ"),
         seconds("r_s", ObservedLoop::response, "mean reported response time R"),
         seconds("r_se_s", ObservedLoop::responseStandardError, "standard error of R"),
         number(
-            "q", ObservedLoop::inSystem, "mean number being served, λR", gate("principle_a.q", 30)),
+            "q",
+            ObservedLoop::inSystem,
+            "mean number of requests being served, λR",
+            gate("principle_a.q", 30)),
         number("n_little", ObservedLoop::littleUsers, "λ(R + Z)"),
         number(
             "n_difference",
             ObservedLoop::difference,
-            "that minus n",
+            "n_little minus n",
             gate("principle_a.n_difference", 30)
                 .meaning("λ(R + Z) − N; near 0 where Little's law holds")),
         number(
             "r_to_z",
             ObservedLoop::responseToThink,
             "R/Z",
-            gate("principle_a.r_to_z", 30).meaning("R/Z; small: asynchronous")),
-        seconds("interval_mean_s", loop -> loop.intervals().mean(), "as arrivals"),
-        seconds("interval_sd_s", loop -> loop.intervals().sd(), "as arrivals"),
-        number("interval_cov", ObservedLoop::intervalCov, "where the timestamps resolve it"),
+            gate("principle_a.r_to_z", 30)
+                .meaning(
+                    "R/Z; if it is small, response times have little effect on the request rate")),
+        seconds("interval_mean_s", loop -> loop.intervals().mean(), "as in arrivals"),
+        seconds("interval_sd_s", loop -> loop.intervals().sd(), "as in arrivals"),
+        number(
+            "interval_cov",
+            ObservedLoop::intervalCov,
+            "as in arrivals; null if the timestamps are too coarse"),
         Figure.<ObservedLoop>flag(
                 "drawn",
                 loop -> loop.think().drawn(),
-                "whether Z is of the think times drawn rather than of the gaps")
+                "true if Z is the mean of the drawn think times, false if of the gaps")
             .withoutColumn());
   }
 
@@ -86,15 +95,15 @@ public final class UserFigures {
         "web_users",
         AnalysisResult::webUsers,
         "the web users that the test represents, Table 4",
-        number("objects_per_page", WebUserTable::objectsPerPage, "requests a page takes"),
-        of("pages_per_s", FigureUnit.PER_SECOND, WebUserTable::pagesPerSecond, "pages a second"),
-        number("q_pages", WebUserTable::pagesInSystem, "pages being served"),
+        number("objects_per_page", WebUserTable::objectsPerPage, "requests per page"),
+        of("pages_per_s", FigureUnit.PER_SECOND, WebUserTable::pagesPerSecond, "pages per second"),
+        number("q_pages", WebUserTable::pagesInSystem, "mean number of pages being served"),
         FigureRows.list(
                 "rows",
                 WebUserTable::rows,
                 "",
-                seconds("z_s", WebUserRow::think, "think time Z'"),
-                number("n", WebUserRow::users, "web users N'"))
+                seconds("z_s", WebUserRow::think, "think time Z' of a web user"),
+                number("n", WebUserRow::users, "number of web users N'"))
             .table("web-users"));
   }
 
@@ -104,31 +113,34 @@ public final class UserFigures {
             (AnalysisResult result) -> result.logSessions() == null ? null : result,
             "sessions of the log",
             count("count", ofSessions(UserSessions::count), "sessions"),
-            FigurePart.of("length", ofSessions(UserSessions::length), "from first to last")
+            FigurePart.of(
+                    "length",
+                    ofSessions(UserSessions::length),
+                    "time from the first request to the last response")
                 .with(TimesFigure.quantiles("_s", Function.<DurationSummary>identity()))
                 .withoutColumns()
                 .always(),
             FigurePart.of(
                     "requests",
                     ofSessions(UserSessions::requests),
-                    "requests of a session",
+                    "requests per session",
                     number(
                         "mean",
                         CountSpread::mean,
                         "mean",
                         gate("sessions.requests.mean")
-                            .meaning("requests of a session, mean")
+                            .meaning("requests per session, mean")
                             .exact()),
                     count(
                         "min",
                         CountSpread::least,
-                        "fewest",
-                        gate("sessions.requests.min").meaning("requests of a session, fewest")),
+                        "minimum",
+                        gate("sessions.requests.min").meaning("requests per session, minimum")),
                     count(
                         "max",
                         CountSpread::most,
-                        "most",
-                        gate("sessions.requests.max").meaning("requests of a session, most")))
+                        "maximum",
+                        gate("sessions.requests.max").meaning("requests per session, maximum")))
                 .prefix("")
                 .always())
         .with(
@@ -150,15 +162,15 @@ public final class UserFigures {
             "think",
             ofSessions(UserSessions::think),
             "gaps between a session's response and its next request",
-            Figure.<ThinkTimes>count("count", it -> it.times().count(), "how many"))
+            Figure.<ThinkTimes>count("count", it -> it.times().count(), "number of gaps"))
         .with(TimesFigure.quantiles("_s", it -> it.times().times()))
         .with(
             List.of(
                 FigureRows.list(
                         "families",
                         ThinkTimes::fits,
-                        "fits by maximum likelihood, best first",
-                        text("family", FamilyFit::family, "name"),
+                        "distributions fitted by maximum likelihood, best first",
+                        text("family", FamilyFit::family, "name of the distribution"),
                         seconds("scale_s", FamilyFit::scale, "scale"),
                         number("shape", FamilyFit::shape, "shape"),
                         number("aic", FamilyFit::aic, "Akaike's information criterion"))
@@ -169,9 +181,9 @@ public final class UserFigures {
                             Catalogue.points(
                                 it.quantiles().x().length,
                                 i -> new double[] {it.quantiles().x()[i], it.quantiles().y()[i]}),
-                        "quantiles of the best family and as seen",
-                        seconds("family_s", (double[] it) -> it[0], "of the family"),
-                        seconds("seen_s", (double[] it) -> it[1], "as seen"))
+                        "quantiles of the best family and of the measured gaps",
+                        seconds("family_s", (double[] it) -> it[0], "quantile of the family"),
+                        seconds("seen_s", (double[] it) -> it[1], "quantile of the measured gaps"))
                     .table("think-qq")))
         .withoutColumns();
   }

@@ -22,21 +22,21 @@ final class ArrivalMetrics {
                   Kind.FIGURE,
                   LEAST_WINDOWS,
                   ArrivalMetrics::dispersion,
-                  "index of dispersion of counts: the largest, or over windows of that length,"
-                      + " dispersion(1s)")
+                  "index of dispersion of counts: the largest over all windows, or the one of"
+                      + " windows of this length, dispersion(1s)")
               .with(Metric.Argument.ANY_WINDOW),
           Metric.of(
               "dispersion.intervals",
               Kind.FIGURE,
               LEAST_WINDOWS,
               ArrivalMetrics::ofIntervals,
-              "index of dispersion of intervals, the largest over numbers of neighbours"),
+              "index of dispersion of intervals: the largest over all numbers of neighbours"),
           Metric.of(
                   "arrivals.peak_to_mean",
                   Kind.FIGURE,
                   LEAST_WINDOWS,
                   ArrivalMetrics::peakToMean,
-                  "maximum number of requests in a window of that length, over their mean")
+                  "maximum number of requests in a window of this length divided by the mean")
               .with(Metric.Argument.WINDOW));
 
   private ArrivalMetrics() {}
@@ -68,7 +68,7 @@ final class ArrivalMetrics {
     long step = Math.max(1, Math.round(seconds * 1e9));
     return reading.argument().nanos() % step == 0
         ? null
-        : "timestamps of %s are too coarse for windows of %s, which are not a multiple of them"
+        : "timestamps of %s are too coarse for windows of %s, which are not a multiple of this step"
             .formatted(NumberText.duration(seconds), reading.argument());
   }
 

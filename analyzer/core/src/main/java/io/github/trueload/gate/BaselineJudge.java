@@ -174,7 +174,7 @@ final class BaselineJudge {
     }
     return found
         + (actual.atLeast()
-            ? ": only a lower bound is known, the truth may be more"
+            ? ": only a lower bound is known, the true value may be larger"
             : versus.hasInterval()
                 ? ": within chance, more %s are needed to decide"
                     .formatted(baseline.runs().size() == 1 ? "samples" : "runs of the baseline")

@@ -23,7 +23,7 @@ final class ErrorMetrics {
     List<Metric> metrics = new ArrayList<>();
     TimeMetrics.of(
             "error.",
-            "reported minus wire",
+            "reported time minus wire time",
             reading -> reading.findings().differences(),
             ErrorMetrics::doubtOfEach)
         .each(Metric::ofLoad)
@@ -31,11 +31,20 @@ final class ErrorMetrics {
         .forEach(metrics::add);
     metrics.set(
         0,
-        Metric.of("error.mean", Kind.TIME, 30, ErrorMetrics::mean, "reported minus wire, mean")
+        Metric.of(
+                "error.mean",
+                Kind.TIME,
+                30,
+                ErrorMetrics::mean,
+                "reported time minus wire time, mean")
             .ofLoad());
     metrics.add(
         Metric.of(
-                "error.ratio", Kind.FIGURE, 30, ErrorMetrics::ratio, "mean reported over mean wire")
+                "error.ratio",
+                Kind.FIGURE,
+                30,
+                ErrorMetrics::ratio,
+                "mean reported time divided by mean wire time")
             .ofLoad());
     return metrics;
   }
@@ -90,7 +99,7 @@ final class ErrorMetrics {
     long matched = findings.differences().count();
     long all = matched + findings.unmatched();
     return matched < LEAST_MATCHED * all || all == 0
-        ? "only %s of %s of the log found in the captures"
+        ? "only %s of %s of the log were found in the captures"
             .formatted(NumberText.count(matched), NumberText.count(all, "request"))
         : null;
   }

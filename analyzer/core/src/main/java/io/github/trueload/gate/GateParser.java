@@ -163,7 +163,8 @@ final class GateParser {
               .map(Metric::form)
               .collect(Collectors.joining(", "));
       throw problem(
-          tokens.get(next - 1), metric.id() + " is of all requests; 'of' goes with " + those);
+          tokens.get(next - 1),
+          metric.id() + " covers all requests; 'of' is possible with " + those);
     }
     if (peek().is(Type.STRING)) {
       return new Labels.One(take().text());
@@ -276,7 +277,7 @@ final class GateParser {
     Token token = peek();
     if (takeIf(Type.PLUS_MINUS)) {
       if (comparison != Comparison.EQUAL) {
-        throw problem(token, "± goes with = alone");
+        throw problem(token, "± needs =");
       }
       tolerance = margin(metric);
     } else if (!metric.kind().isExact() && isEquality(comparison)) {

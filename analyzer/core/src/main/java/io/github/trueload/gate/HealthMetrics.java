@@ -15,7 +15,7 @@ final class HealthMetrics {
           Metric.count(
               "health.disturbances",
               HealthMetrics::disturbances,
-              "troubles of the load generator that could have moved the result"),
+              "problems of the load generator that could have changed the result"),
           Metric.of(
                   "health.cpu.p",
                   Kind.SHARE,
@@ -25,15 +25,14 @@ final class HealthMetrics {
                           reading,
                           read(
                               reading, health -> health.figures().cpuQuantile(reading.quantile()))),
-                  "share of the scarcest processors in use that a share of the seconds did not"
-                      + " exceed")
+                  "use of the scarcest processors, percentile of the seconds")
               .with(Metric.Argument.PERCENTILE),
           Metric.of(
                   "health.lag.p",
                   Kind.TIME,
                   1,
                   HealthMetrics::lag,
-                  "how late threads woke from Trueload's think times")
+                  "delay of wake-ups after Trueload's think times, percentile")
               .with(Metric.Argument.PERCENTILE));
 
   private HealthMetrics() {}

@@ -122,7 +122,7 @@ final class Judge {
     double value = actual.value();
     boolean holds = holds(comparison, value, limit, tolerance);
     if (actual.atLeast() && !isSure(comparison, value, limit, tolerance, holds)) {
-      return inconclusive("only a lower bound is known, the truth may be more");
+      return inconclusive("only a lower bound is known, the true value may be larger");
     }
     if (tolerance != null && actual.hasInterval()) {
       double half = (actual.high() - actual.low()) / 2;

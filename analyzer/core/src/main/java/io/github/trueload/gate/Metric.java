@@ -33,7 +33,7 @@ public final class Metric {
         "(target)",
         true,
         Dimension.TIME,
-        "a response time that satisfies, such as (500ms), 1us to 24h",
+        "a target response time, such as (500ms), 1us to 24h",
         "1e-6",
         "86400");
 

@@ -31,7 +31,7 @@ final class NetworkMetrics {
                 Kind.SHARE,
                 30,
                 NetworkMetrics::retransmittedRate,
-                "requests with such a segment of all requests")
+                "share of the requests with a segment that was sent again")
             .ofLabels());
     metrics.add(
         Metric.count(
@@ -62,7 +62,7 @@ final class NetworkMetrics {
         ? Estimate.unknown(
             doubt != null
                 ? doubt
-                : "the log has no numbers of segments sent again (tl_retransmits)")
+                : "the log does not contain the numbers of segments sent again (tl_retransmits)")
         : Estimate.of(value, requests).doubted(doubt);
   }
 
@@ -73,7 +73,7 @@ final class NetworkMetrics {
         ? Estimate.unknown(
             doubt != null
                 ? doubt
-                : "the log does not say which requests were sent again (tl_sent_again)")
+                : "the log does not show which requests were sent again (tl_sent_again)")
         : Estimate.of(network.sentAgain(), network.sent()).doubted(doubt);
   }
 }

@@ -36,17 +36,13 @@ final class SampleMetrics {
                 Kind.RATE,
                 30,
                 SampleMetrics::rate,
-                "samples a second, over the whole of what is analyzed")
+                "samples per second of the whole analyzed time")
             .ofLabels()
             .resampled(Resampling.ofLog((block, row, none) -> 0)));
     metrics.add(Metric.rare("errors.count", SampleMetrics::errors, "failed samples").ofLabels());
     metrics.add(
         Metric.of(
-                "errors.rate",
-                Kind.SHARE,
-                30,
-                SampleMetrics::errorRate,
-                "failed samples of all samples")
+                "errors.rate", Kind.SHARE, 30, SampleMetrics::errorRate, "share of failed samples")
             .ofLabels()
             .resampled(Resampling.ofLog(SampleMetrics::failure).to(TimeFigure.MEAN)));
     metrics.add(
@@ -55,7 +51,8 @@ final class SampleMetrics {
                 Kind.FIGURE,
                 SMALL_GROUP,
                 SampleMetrics::apdex,
-                "Apdex: those within the target and half of those within four times it, of all")
+                "Apdex: the share of samples within the target, plus half the share within four"
+                    + " times it")
             .with(Metric.Argument.TARGET)
             .ofLabels()
             .ofLoad()
@@ -146,7 +143,7 @@ final class SampleMetrics {
   static String doubt(MetricContext reading, double reach) {
     String doubt = reading.doubtOfLog();
     return doubt == null && reading.labels() != null && hasFoldedLabels(reading)
-        ? "the log has more labels than are kept apart"
+        ? "the log has more labels than the analyzer distinguishes"
         : doubt;
   }
 
@@ -154,7 +151,7 @@ final class SampleMetrics {
   static String doubtOfSuccess(MetricContext reading) {
     String doubt = doubt(reading, 0);
     return doubt == null && has(reading, AnomalyKind.SUCCESS_UNKNOWN)
-        ? "no column of the log says which samples failed (success, a response code, a status)"
+        ? "no column of the log shows which samples failed (success, a response code, a status)"
         : doubt;
   }
 

@@ -16,7 +16,10 @@ final class SessionMetrics {
 
   static final List<Metric> METRICS =
       List.of(
-          Metric.count("sessions.count", SessionMetrics::count, "sessions, or threads"),
+          Metric.count(
+              "sessions.count",
+              SessionMetrics::count,
+              "sessions, or threads if the log has no sessions"),
           Metric.count(
               "connections.total",
               SessionMetrics::connections,
@@ -26,14 +29,14 @@ final class SessionMetrics {
               Kind.RATIO,
               1,
               reading -> ofUsers(reading, found -> (double) found.connections() / found.count()),
-              "connections over users"),
+              "connections per user"),
           Metric.of(
               "think.cov",
               Kind.FIGURE,
               30,
               SessionMetrics::thinkCov,
-              "CoV of the gaps between a session's response and its next request; 1 of exponential"
-                  + " think times"));
+              "CoV of the time between a session's response and its next request; 1 for"
+                  + " exponential think times"));
 
   private SessionMetrics() {}
 

@@ -31,14 +31,14 @@ final class TransactionMetrics {
                 Kind.SHARE,
                 30,
                 SampleMetrics::errorRate,
-                "failed transactions of all transactions")
+                "share of failed transactions")
             .ofLabels()
             .ofTransactions()
             .resampled(Resampling.ofLog(SampleMetrics::failure).to(TimeFigure.MEAN)));
     metrics.addAll(
         TimeMetrics.of(
                 "transaction.",
-                "time of transactions, failed ones included",
+                "time of transactions, including failed transactions",
                 reading -> SampleMetrics.samples(reading).responseTimes(),
                 SampleMetrics::doubt)
             .each(metric -> metric.ofLabels().ofTransactions().ofLoad().mixesFailures())

@@ -71,7 +71,7 @@ public final class FigureTrend {
     return metric;
   }
 
-  /** {@return of which label it is; null for all} */
+  /** {@return the label; null for all labels together} */
   public String label() {
     return label;
   }
@@ -120,7 +120,7 @@ public final class FigureTrend {
     return Math.sqrt(squares() / freedom());
   }
 
-  /** {@return sum of the squared deviations behind {@link #deviation}} */
+  /** {@return the sum of the squared deviations from which {@link #deviation} is computed} */
   public double squares() {
     double squares = 0;
     for (int part = 0; part < starts.size(); part++) {

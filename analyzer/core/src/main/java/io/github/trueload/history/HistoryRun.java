@@ -109,7 +109,7 @@ public record HistoryRun(
    * A figure with a known interval.
    *
    * @param metric as a gate names it
-   * @param label of which label; null for all
+   * @param label the label; null for all labels together
    * @return null where the run does not have it
    */
   public FigureInterval figure(String metric, String label) {

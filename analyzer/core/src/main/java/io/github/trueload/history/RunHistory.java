@@ -137,7 +137,7 @@ public record RunHistory(List<HistoryRun> runs, List<LeftOut> leftOut) {
    * How a figure developed.
    *
    * @param metric as a gate names it
-   * @param label of which label; null for all
+   * @param label the label; null for all labels together
    * @param level probability of a change where there is none
    */
   public FigureTrend trend(String metric, String label, double level) {

@@ -66,7 +66,7 @@ enum InputFormat {
     return (bytes, options) -> {
       throw new UnreadableInputException(
           bytes.name(),
-          "is packed with " + name + ", which is not read",
+          "is packed with " + name + ", which is not supported",
           "unpack it (" + unpack + " OLD > NEW), or pack it with gzip or zstd");
     };
   }

@@ -36,7 +36,7 @@ final class TextFormat {
       if (options.reading().growing()) {
         throw new UnreadableInputException(
             bytes.name(),
-            "is XML, which is whole only at its end, so it cannot be followed",
+            "is XML, which is complete only at its end, so it cannot be followed",
             "follow a log in CSV");
       }
       return XmlSource.open(bytes, options.jtl());

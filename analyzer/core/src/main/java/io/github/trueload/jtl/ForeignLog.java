@@ -16,15 +16,15 @@ enum ForeignLog {
       "(?:RUN|ASSERTION|REQUEST)\t.*",
       "is a log of Gatling",
       "name its columns: --columns 'start=#4:ms,end=#5:ms,label=#3,success=#6' --rows '#1=REQUEST'"
-          + " (of Gatling 3.0 to 3.3 start=#5:ms,end=#6:ms,label=#4,success=#7,user=#2)"),
+          + " (for Gatling 3.0 to 3.3: start=#5:ms,end=#6:ms,label=#4,success=#7,user=#2)"),
   W3C(
       "#\\S+:.*",
-      "begins as a log in the W3C's extended format and names no fields that are read",
+      "begins like a log in the W3C's extended format but names no known fields",
       "keep its line #Fields: before the rows, with date and time among the fields"),
   JSON_LINES(
       "\\s*[{\\[].*",
       "contains JSON, not a table",
-      "give a log in CSV or XML; of a server's log in JSON give the format of a line"
+      "give a log in CSV or XML; for a server's log in JSON, give the format of a line"
           + " (--log-format)");
 
   private final Pattern firstLine;

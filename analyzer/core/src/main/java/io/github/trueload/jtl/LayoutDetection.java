@@ -19,9 +19,9 @@ final class LayoutDetection {
   private static final int MOST_OF_ROW = 1 << 13;
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
   private static final String WANTED =
-      "save the log as CSV with a header line (jmeter.save.saveservice.print_field_names=true); of"
-          + " another tool's table name the columns (--columns), of a server's log give the format"
-          + " (--log-format)";
+      "save the log as CSV with a header line (jmeter.save.saveservice.print_field_names=true); for"
+          + " a table of another tool, name the columns (--columns); for a server's log, give the"
+          + " format (--log-format)";
 
   /** A header has one of these: names such as {@code URL} or {@code bytes} alone are anybody's. */
   private static final Set<Column> NAMED =

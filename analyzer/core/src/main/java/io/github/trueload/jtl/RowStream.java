@@ -85,7 +85,7 @@ public final class RowStream {
     lines = 0;
   }
 
-  /** {@return the facts of the log so far; its names and connections go on growing} */
+  /** {@return the facts of the log so far; its names and connections continue to grow} */
   public SourceSummary soFar() {
     return new SourceSummary(
         name,

@@ -28,8 +28,8 @@ record TimestampConvention(TimestampMeaning meaning, By by) {
   }
 
   private static final String UNDECIDED =
-      "the first rows fit starts and ends; --stamps start or --stamps end decides, and so do rows"
-          + " in the order in which samples ended, with a name for each thread";
+      "the first rows fit both starts and ends; give --stamps start or --stamps end, or a log with"
+          + " thread names and rows in the order in which samples ended";
 
   /** As the options say; where they do not, as the first rows do. */
   static TimestampConvention of(JtlOptions options, HeadProbe first) {

@@ -129,7 +129,7 @@ final class XmlSamples {
     String element = reader.getLocalName();
     if (++depth > MOST_DEPTH) {
       throw new UnreadableInputException(
-          name, "holds more than 1,000 elements within each other", "give a log that JMeter wrote");
+          name, "contains more than 1,000 nested elements", "give a log that JMeter wrote");
     }
     if (depth == 1) {
       checkRoot(element);

@@ -36,7 +36,7 @@ public final class XmlSource implements SampleSource {
     this.layout = layout;
   }
 
-  /** {@return whether what begins with {@code head} is XML rather than lines of a table} */
+  /** {@return whether an input that begins with {@code head} is XML and not lines of a table} */
   public static boolean fits(byte[] head) {
     String first = new String(head, 0, Math.min(head.length, 64), StandardCharsets.ISO_8859_1);
     String text = first.startsWith("\u00EF\u00BB\u00BF") ? first.substring(3) : first;

@@ -194,7 +194,7 @@ enum AnalysisChart {
     return ChartBlock.of(() -> chart.of(result));
   }
 
-  /** Two charts beside each other. */
+  /** Two charts side by side. */
   static ChartBlock pair(AnalysisChart left, AnalysisChart right, AnalysisResult result) {
     return ChartBlock.pair(() -> left.of(result), () -> right.of(result));
   }

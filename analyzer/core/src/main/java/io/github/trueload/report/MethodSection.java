@@ -34,19 +34,20 @@ final class MethodSection {
     if (!summary.intervals().isEmpty()) {
       terms.term(
           "95 % intervals",
-          "Of rates, means and percentiles, as gates use them. They allow for neighbouring requests"
-              + " that are alike, as those that wait in one queue. A run that is too short for this"
-              + " has none. They do not contain how much equal runs differ.");
+          "95 % intervals of rates, means and percentiles, the same as those of gates. They allow"
+              + " for the correlation of neighbouring requests, such as requests that wait in one"
+              + " queue. A run that is too short for this has no intervals. They do not include the"
+              + " differences between equal runs.");
     }
     terms.term(
         "Times on the wire",
-        "From the packet that carries the last byte of a request to the one with the first"
-            + " (reply) and with the last (response) byte of its answer, on the machine that"
+        "Time from the packet with the last byte of a request to the packet with the first byte"
+            + " (reply) and the last byte (response) of its response, on the machine that"
             + " captured.");
     terms.term(
         "Reported times",
-        "What the load generator wrote into its log for the same requests. Reported minus wire is"
-            + " taken request by request, matched by connection and place on it or by time; where"
+        "The times that the load generator wrote to its log for the same requests. Reported minus"
+            + " wire is computed for each request, matched by connection and number or by time; if"
             + " too few match, only the means are compared.");
     if (summary.arrivals() != null && summary.arrivals().detail() != null) {
       tests(terms);
@@ -66,11 +67,12 @@ final class MethodSection {
         "Tests of the intervals",
         "Independence by Ljung and Box: Q = n(n + 2) Σ ρₖ²/(n − k). Exponential shape by Anderson"
             + " and Darling's A² and by Lilliefors' largest distance, the mean taken from the data."
-            + " p is how often exponential, independent intervals would show as much or more.");
+            + " p is the probability of this value or a larger one for independent exponential"
+            + " intervals.");
     terms.term(
         "Peak load per window",
-        "Peak over mean: the most requests in a window over their mean, with the value that half"
-            + " of all Poisson processes of that rate do not exceed. a: mean rate of the windows above the"
+        "Peak over mean: the maximum number of requests in a window divided by the mean, with its"
+            + " median for Poisson processes of this rate. a: mean rate of the windows above the"
             + " mean over the mean of all; b: their share.");
   }
 
@@ -83,7 +85,7 @@ final class MethodSection {
             + " value analysis of one station that gives R at N and Z; CoV by the Markov chain of"
             + " exponential think and service times.");
     terms.term(
-        "Web users", "N′ = λₚ · (R + Z′), λₚ pages a second, Z′ the time that people think.");
+        "Web users", "N′ = λₚ · (R + Z′), λₚ pages per second, Z′ the think time of people.");
     terms.term(
         "Families of think times",
         "Fitted by maximum likelihood; AIC = 2 · parameters − 2 ln L, the smallest is best, and 2"
@@ -121,6 +123,6 @@ final class MethodSection {
         + NumberText.duration(arrivals.resolutionSeconds())
         + (arrivals.covResolvable()
             ? "."
-            : ": too coarse for a CoV at this rate, since rounding alone would make it up.");
+            : ": too coarse for a CoV at this rate, because rounding alone would determine it.");
   }
 }

@@ -13,11 +13,11 @@ public enum AnomalyKind {
   UNREADABLE_TIME(
       "unreadable_time", true, "a row whose timestamp cannot be read (of a JTL: --dates)"),
   REPEATED_HEADER("repeated_header", false, "a header line in mid-file"),
-  TOO_MANY_LABELS("too_many_labels", false, "labels past the limit, kept as one"),
+  TOO_MANY_LABELS("too_many_labels", false, "labels beyond the limit, counted as one label"),
   MALFORMED_PACKET("malformed_packet", true, "a packet whose headers contradict each other"),
   UNKNOWN_LINK_TYPE("unknown_link_type", true, "packets of a link type that is not read"),
   UNREAD_TUNNEL("unread_tunnel", true, "a packet within a tunnel that is not read"),
-  CAPTURE_DROPS("capture_drops", true, "packets the kernel dropped while capturing"),
+  CAPTURE_DROPS("capture_drops", true, "packets that the kernel dropped during the capture"),
   TIME_BACKWARDS("time_backwards", false, "a timestamp before the previous one"),
   CLOCK_SET_BACK(
       "clock_set_back",
@@ -28,12 +28,13 @@ public enum AnomalyKind {
   COPIED_PACKETS(
       "copied_packets",
       true,
-      "a third or more of the segments came twice: captured at two places, whose times mix"),
+      "a third or more of the segments came twice: they were captured at two places, and their"
+          + " times are mixed"),
   STAMP_UNIT("stamp_unit", true, "a timestamp that looks like a count of another unit since 1970"),
   AMBIGUOUS_TIME("ambiguous_time", true, "a date in the hour that the end of summer time repeats"),
   AGGREGATED_ROW(
       "aggregated_row", true, "a row that sums up several samples (JMeter's mode Statistical)"),
-  SUCCESS_UNKNOWN("success_unknown", false, "a row that does not say whether its request failed"),
+  SUCCESS_UNKNOWN("success_unknown", false, "a row that does not show whether its request failed"),
   REQUESTS_NOT_LOGGED(
       "requests_not_logged",
       true,
@@ -42,14 +43,14 @@ public enum AnomalyKind {
   SESSIONS_DROPPED(
       "sessions_dropped",
       true,
-      "a session that the load generator dropped at its maximum of concurrent sessions, of more"
-          + " than 1 in 100"),
+      "a session that the load generator dropped at its maximum number of concurrent sessions (more"
+          + " than 1 %)"),
   STAMPS_IN_DOUBT(
       "stamps_in_doubt",
       false,
       "samples that are possible only if timestamps mark the other end (--stamps)"),
   RETRANSMISSION("retransmission", false, "bytes sent again"),
-  OUT_OF_ORDER("out_of_order", false, "a segment that came before its turn"),
+  OUT_OF_ORDER("out_of_order", false, "a segment that came out of order"),
   SEQUENCE_GAP("sequence_gap", true, "bytes that were never captured"),
   STARTED_BEFORE_CAPTURE("started_before_capture", false, "a connection already open at the start"),
   CONNECTIONS_CUT(
@@ -71,11 +72,12 @@ public enum AnomalyKind {
   MESSAGES_LOST(
       "messages_lost",
       true,
-      "a request or response without its other half, of more than 1 in 100: packets are missing"),
+      "a request or response without its counterpart (more than 1 %): packets are missing"),
   CUT_PACKETS("cut_packets", false, "packets cut by the snap length"),
   HEADERS_CUT("headers_cut", true, "packets cut by the snap length before TCP's payload"),
-  FRAGMENTS_LOST("fragments_lost", true, "IP fragments whose companions were not captured"),
-  LIMIT_REACHED("limit_reached", true, "state dropped to keep memory bounded");
+  FRAGMENTS_LOST(
+      "fragments_lost", true, "IP fragments without the other fragments of their packet"),
+  LIMIT_REACHED("limit_reached", true, "data dropped to limit the memory");
 
   private final String id;
   private final boolean losesData;

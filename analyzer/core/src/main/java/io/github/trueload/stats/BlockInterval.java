@@ -163,7 +163,7 @@ public record BlockInterval(double low, double high, String reason) {
    * @param parts of the run that hold something beyond it, fewer than {@link #LEAST_PARTS_BEYOND}
    */
   public static String beyond(long parts) {
-    return "what lies beyond it is of only %s of the run, at least %s needed: more samples are needed"
+    return "the samples beyond it come from only %s of the run, at least %s are needed: more samples are needed"
         .formatted(NumberText.count(parts, "part"), LEAST_PARTS_BEYOND);
   }
 
@@ -191,9 +191,9 @@ public record BlockInterval(double low, double high, String reason) {
       return null;
     }
     double times = Math.max(LEAST_BLOCKS / blocks, least / worth);
-    return "neighbouring values are alike for so long that %s samples are worth %s independent ones;"
+    return "neighbouring values are correlated for so long that %s samples are equivalent to %s independent ones;"
             .formatted(NumberText.count(n), NumberText.count((long) Math.min(n, worth)))
-        + " about %s are needed: run longer, or trim what is not steady"
+        + " about %s are needed: run longer, or trim the parts that are not steady"
             .formatted(NumberText.count(roundedUp(n * times)));
   }
 

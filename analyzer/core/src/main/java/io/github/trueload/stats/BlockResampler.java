@@ -162,7 +162,7 @@ public final class BlockResampler {
     return low;
   }
 
-  /** {@return how many blocks fit into the run: what an error is distinguished from} */
+  /** {@return the number of blocks that fit into the run} */
   public double blocks() {
     return (double) units / blockLength;
   }

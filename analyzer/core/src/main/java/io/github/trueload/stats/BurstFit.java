@@ -66,7 +66,7 @@ public record BurstFit(
    */
   public record OfLoop(double meanThink, int users, double ratePerSecond, double response) {}
 
-  /** {@return the one the index is taken from} */
+  /** {@return the values from which the index is estimated} */
   public Dispersal source() {
     return of == Source.THINK ? thinkTimes : arrivals;
   }

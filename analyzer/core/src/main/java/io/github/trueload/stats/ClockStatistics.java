@@ -39,7 +39,7 @@ public final class ClockStatistics implements Accumulator<ClockStatistics> {
     return delay;
   }
 
-  /** {@return the same in figures; null where no row says its clock} */
+  /** {@return the summary; null if no row names its clock} */
   public ClockSummary summary() {
     return kernel + generator == 0
         ? null

@@ -19,12 +19,12 @@ public interface Distribution {
    */
   double quantile(double q);
 
-  /** {@return whether there are durations and each is 0, as where they were not measured} */
+  /** {@return whether there are durations and each is 0, as if they were not measured} */
   default boolean isOfZeros() {
     return count() > 0 && !(quantile(1) > 0);
   }
 
-  /** {@return the figures together; all NaN of nothing} */
+  /** {@return all figures; NaN without durations} */
   default DurationSummary summary() {
     return new DurationSummary(
         mean(),

@@ -4,7 +4,7 @@ package io.github.trueload.stats;
  * A figure of a run with its 95 % confidence interval, which is that of a gate on the same figure.
  *
  * @param metric the figure as a gate names it, such as {@code p(99)}
- * @param label samples, or transactions, of which label; null for all
+ * @param label samples, or transactions, the label; null for all labels together
  * @param unit {@code s}, {@code /s} or {@code 1}
  * @param value in {@code unit}; NaN where the run has no such figure
  * @param low lower end; NaN where the run does not show it

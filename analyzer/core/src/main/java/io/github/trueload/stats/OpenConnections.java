@@ -20,7 +20,10 @@ public final class OpenConnections {
     closed.add(Math.max(openNanos, closeNanos));
   }
 
-  /** {@return most open at once at any instant from {@code startNanos} to {@code endNanos}} */
+  /**
+   * {@return the largest number open at the same time, at any instant from {@code startNanos} to
+   * {@code endNanos}}
+   */
   public int peak(long startNanos, long endNanos) {
     sort();
     int open = openAt(startNanos);

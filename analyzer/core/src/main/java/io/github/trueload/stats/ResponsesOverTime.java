@@ -106,7 +106,7 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
     return Math.sqrt(squares * stretches / (stretches - 1)) / all / NANOS_PER_SECOND;
   }
 
-  /** {@return the series; null where nothing was taken} Parts without a response are no points. */
+  /** {@return the series; null if no response was added} Parts without a response are no points. */
   public OverTime summary() {
     int[] filled = IntStream.range(0, parts.length).filter(i -> parts[i] != null).toArray();
     if (filled.length == 0) {

@@ -83,7 +83,7 @@ public final class IdleGaps {
     return rows == 0 ? 0 : last - first;
   }
 
-  /** {@return the start of the first row; {@link Long#MAX_VALUE} of nothing} */
+  /** {@return the start of the first row; {@link Long#MAX_VALUE} without rows} */
   public long firstNanos() {
     return first;
   }

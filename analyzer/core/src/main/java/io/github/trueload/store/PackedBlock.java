@@ -164,7 +164,7 @@ public final class PackedBlock {
     return length;
   }
 
-  /** {@return the start of the earliest row, but for blocks whose rows are years apart} */
+  /** {@return the start of the earliest row; not exact if the rows are years apart} */
   public long firstStartNanos() {
     return base[0];
   }

@@ -18,7 +18,7 @@ public final class RowSelection {
     this.connections = connections;
   }
 
-  /** {@return rows that start from {@code startNanos} to {@code endNanos}, both taken in} */
+  /** {@return rows that start from {@code startNanos} to {@code endNanos}, both included} */
   public static RowSelection window(long startNanos, long endNanos) {
     return new RowSelection(startNanos, endNanos, null);
   }
@@ -46,7 +46,7 @@ public final class RowSelection {
     return new RowSelection(start, end, connections);
   }
 
-  /** {@return whether {@code connection} is in question} */
+  /** {@return whether rows of {@code connection} are selected} */
   public boolean takes(int connection) {
     return connections == null || (connection >= 0 && connections.get(connection));
   }

@@ -115,17 +115,17 @@ public final class Rows {
     return sources.stream().allMatch(StoredSource::isEmpty);
   }
 
-  /** {@return the start of the earliest row; {@link Long#MAX_VALUE} of nothing} */
+  /** {@return the start of the earliest row; {@link Long#MAX_VALUE} without rows} */
   public long firstStartNanos() {
     return sources.stream().mapToLong(StoredSource::firstStartNanos).min().orElse(Long.MAX_VALUE);
   }
 
-  /** {@return latest end of any row; {@link Long#MIN_VALUE} of nothing} */
+  /** {@return latest end of any row; {@link Long#MIN_VALUE} without rows} */
   public long lastEndNanos() {
     return sources.stream().mapToLong(StoredSource::lastEndNanos).max().orElse(Long.MIN_VALUE);
   }
 
-  /** {@return coarsest step of the inputs' stamps, nanoseconds; 0 of nothing} */
+  /** {@return the coarsest step of the inputs' timestamps, nanoseconds; 0 without rows} */
   public long resolutionNanos() {
     return sources.stream().mapToLong(s -> s.summary().resolutionNanos()).max().orElse(0);
   }

@@ -155,7 +155,7 @@ public final class StoredSource {
     return events;
   }
 
-  /** {@return the longest times in which nothing was under way} */
+  /** {@return the longest times in which no request was in progress} */
   public IdleGaps gaps() {
     return gaps;
   }

@@ -86,7 +86,7 @@ public record ArrivalSummary(
     return answer.verdict();
   }
 
-  /** {@return why the verdict is what it is, with the figures} */
+  /** {@return the reason for the verdict, with the figures} */
   public Reason reason() {
     return answer.reason();
   }

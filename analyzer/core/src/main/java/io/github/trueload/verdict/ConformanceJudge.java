@@ -105,7 +105,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   }
 
   /**
-   * That the intervals have another CoV than the process asked for; null where this is not known. A
+   * That the intervals have another CoV than the requested process; null where this is not known. A
    * forecast of a MAP follows the intervals that it sees, so that on its operational time another
    * process may come near to a Poisson process.
    */

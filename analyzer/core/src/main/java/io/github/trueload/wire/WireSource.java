@@ -105,7 +105,7 @@ public final class WireSource implements SampleSource, Closeable {
     return reader.format();
   }
 
-  /** {@return the connections seen so far; to be looked at by the thread that reads} */
+  /** {@return the connections so far; only the reading thread may use them} */
   public ConnectionTable connections() {
     return table;
   }
@@ -201,7 +201,7 @@ public final class WireSource implements SampleSource, Closeable {
           linkTypes.stream().map(LinkType::nameAndNumber).collect(Collectors.joining(", "));
       throw new UnreadableInputException(
           reader.name(),
-          "was captured on " + names + ", which is not read",
+          "was captured on " + names + ", which is not supported",
           "capture at the load generator or the server: tcpdump -i any");
     }
     long packets = reader.packets();

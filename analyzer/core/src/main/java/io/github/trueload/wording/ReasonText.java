@@ -34,8 +34,8 @@ public final class ReasonText {
               Reason.CovUndecided.class,
               it ->
                   text(
-                      "%s of %,d intervals cannot be distinguished from 1 ± %s: %sabout %,.0f intervals are"
-                          + " needed",
+                      "%s of %,d intervals cannot be distinguished from 1 ± %s: %sabout %,.0f"
+                          + " intervals are needed",
                       cov(it.cov()),
                       it.intervals(),
                       plain(it.tolerance()),
@@ -60,7 +60,7 @@ public final class ReasonText {
               Reason.NeighboursAlike.class,
               it ->
                   text(
-                      "%s, but neighbouring intervals are alike: lag-1 autocorrelation %.2f",
+                      "%s, but neighbouring intervals are correlated: lag-1 autocorrelation %.2f",
                       cov(it.cov()), it.lag1()))
           .of(
               Reason.NeighboursOpposed.class,
@@ -105,8 +105,8 @@ public final class ReasonText {
               Reason.AtTicks.class,
               it ->
                   text(
-                      "the arrivals come at the ticks of a timer or clock with a step of %s, %.1f on"
-                          + " average at each",
+                      "the arrivals come at the ticks of a timer or clock with a step of %s, %.1f"
+                          + " on average at each",
                       NumberText.duration(it.lattice().stepSeconds()), it.perTick()))
           .of(Reason.RateSwings.class, it -> change(it.change()) + "; " + of(it.rest()))
           .of(
@@ -120,8 +120,8 @@ public final class ReasonText {
               Reason.RateOfProcess.class,
               it ->
                   text(
-                      "the rate is %s times the requested rate (95 %% interval %s to %s, allowed 1 ±"
-                          + " %s)",
+                      "the rate is %s times the requested rate (95 %% interval %s to %s, allowed 1"
+                          + " ± %s)",
                       NumberText.fixed(it.rate().value(), 3),
                       NumberText.fixed(it.rate().low(), 3),
                       NumberText.fixed(it.rate().high(), 3),
@@ -131,7 +131,7 @@ public final class ReasonText {
               it ->
                   text(
                       "the rate is %s times the requested rate; on the time scale on which the"
-                          + " process asked for is a Poisson process, the arrivals are %s: %s",
+                          + " requested process is a Poisson process, the arrivals are %s: %s",
                       NumberText.fixed(it.rate().value(), 3),
                       it.answer().verdict().id(),
                       of(it.answer().reason())))
@@ -139,7 +139,7 @@ public final class ReasonText {
               Reason.SpreadOfProcess.class,
               it ->
                   text(
-                      "%s, but the process asked for has a CoV of %s",
+                      "%s, but the requested process has a CoV of %s",
                       cov(it.cov()), NumberText.fixed(it.asked(), 2)))
           .of(
               Reason.GapsOfProcess.class,
@@ -186,17 +186,17 @@ public final class ReasonText {
               Reason.GeneratorWasBottleneck.class,
               it ->
                   VerdictText.blame(it.disturbances())
-                      + "; without that the arrivals read "
+                      + "; without this problem, the result is: "
                       + of(it.read()))
           .of(
               Reason.EngineMissing.class,
               it ->
                   RemarkText.noRow(it.host(), it.missing())
-                      + "; without that the arrivals read "
+                      + "; without this problem, the result is: "
                       + of(it.read()))
           .of(
               Reason.RateNotSteady.class,
-              it -> ends(it.ends()) + "; without that the arrivals read " + of(it.middle()));
+              it -> ends(it.ends()) + "; without this problem, the result is: " + of(it.middle()));
 
   static final Phrases<Loss> LOSSES =
       new Phrases<Loss>()
@@ -216,7 +216,7 @@ public final class ReasonText {
 
   private ReasonText() {}
 
-  /** {@return why the verdict is what it is, with the figures; no sentence, without a full stop} */
+  /** {@return the reason for the verdict, with the figures; a phrase without a full stop} */
   public static String of(Reason reason) {
     return REASONS.say(reason);
   }
@@ -281,7 +281,8 @@ public final class ReasonText {
   private static String unseen(Reason.LikePoisson like) {
     return like.unseen() > like.tolerance() && like.unseen() < 1
         ? text(
-            "; in a run of this length a rate that swings slowly by less than %.0f %% would not show",
+            "; in a run of this length, a slow change of the rate by less than %.0f %% is not"
+                + " detectable",
             100 * like.unseen())
         : "";
   }
@@ -299,10 +300,10 @@ public final class ReasonText {
               to);
       case STEP ->
           text(
-              "rate swings by %s (step from %s/s to %s/s %s after the first arrival)",
+              "rate changes by %s (step from %s/s to %s/s %s after the first arrival)",
               varies, from, to, NumberText.duration(change.atSeconds()));
-      case TREND -> text("rate swings by %s (trend from %s/s to %s/s)", varies, from, to);
-      case SWING -> text("rate swings by %s (between %s/s and %s/s)", varies, from, to);
+      case TREND -> text("rate changes by %s (trend from %s/s to %s/s)", varies, from, to);
+      case SWING -> text("rate changes by %s (between %s/s and %s/s)", varies, from, to);
     };
   }
 

@@ -73,19 +73,20 @@ public final class RemarkText {
           .of(
               Remark.RegularTimers.class,
               it ->
-                  "The timers make the arrivals too regular, because the server delays the users little. Constant, uniform and"
-                      + " pacing timers are too regular; exponential think times are not.")
+                  "The timers make the arrivals too regular, because the server delays the users"
+                      + " little. Constant, uniform and pacing timers are too regular; exponential"
+                      + " think times are not.")
           .of(Remark.WorkloadModel.class, RemarkText::workload)
           .of(
               Remark.ProcessSent.class,
               it ->
-                  "The process asked for (%s) %s: %s."
+                  "The requested process (%s) %s: %s."
                       .formatted(
                           it.conformance().process(),
                           switch (it.conformance().agreement()) {
                             case AS_ASKED -> "was sent";
                             case NOT_AS_ASKED -> "was not sent";
-                            case INCONCLUSIVE -> "cannot be compared with what was sent";
+                            case INCONCLUSIVE -> "cannot be compared with the arrivals";
                           },
                           ReasonText.of(it.conformance().reason())))
           .of(Remark.Connections.class, it -> connections(it.sessions()))
@@ -143,8 +144,8 @@ public final class RemarkText {
           .of(
               Remark.HealthElsewhere.class,
               it ->
-                  "The load generator's health file next to the log was recorded at another time and"
-                      + " was not used.")
+                  "The load generator's health file next to the log was recorded at another time"
+                      + " and was not used.")
           .of(
               Remark.HealthCovers.class,
               it ->
@@ -188,7 +189,7 @@ public final class RemarkText {
           .of(
               Remark.ClocksDiffer.class,
               it ->
-                  "By the packets the hosts' clocks differ: "
+                  "According to the packets, the clocks of the hosts differ: "
                       + it.offsets().stream()
                           .map(RemarkText::offset)
                           .collect(Collectors.joining(", "))
@@ -235,7 +236,9 @@ public final class RemarkText {
           .of(
               Remark.TimesNotOfEpoch.class,
               it ->
-                  "The timestamps do not count from 1970, but perhaps from the start of the run: dates are wrong; rates and intervals are right only if the timestamps are in the log's unit, milliseconds in a JTL.")
+                  "The timestamps do not count from 1970, but perhaps from the start of the run:"
+                      + " dates are wrong; rates and intervals are right only if the timestamps are"
+                      + " in the log's unit, milliseconds in a JTL.")
           .of(
               Remark.RowsTwice.class,
               it ->
@@ -252,12 +255,12 @@ public final class RemarkText {
           .of(
               Remark.TooFewForSteady.class,
               it ->
-                  "Too few requests to look for a steady part (MSER-5 wants %s): nothing is cut off."
+                  "Too few requests to look for a steady part (MSER-5 needs %s): nothing is cut off."
                       .formatted(it.least()))
           .of(
               Remark.NeverSteady.class,
               it ->
-                  "No steady part was found (MSER-5): %s not come to rest; nothing is cut off."
+                  "No steady part was found (MSER-5): %s not settle; nothing is cut off."
                       .formatted(it.arrivals() ? "the arrival rate does" : "response times do"))
           .of(
               Remark.SteadyPart.class,
@@ -283,7 +286,7 @@ public final class RemarkText {
               it ->
                   "means of all requests; time alone could match none: "
                       + (it.busy()
-                          ? "too many were under way at once"
+                          ? "too many requests were in progress at the same time"
                           : "the clocks differ, or the captures are not of all requests"))
           .of(MatchBasis.ByTime.class, RemarkText::byTime);
 
@@ -309,7 +312,7 @@ public final class RemarkText {
 
   private RemarkText() {}
 
-  /** {@return the finding; null for null} */
+  /** {@return the remark in English; null for null} */
   public static String of(Remark finding) {
     return finding == null ? null : REMARKS.say(finding);
   }
@@ -338,7 +341,7 @@ public final class RemarkText {
     return BASES.say(basis);
   }
 
-  /** {@return how users and their connections are known} */
+  /** {@return the evidence for users and their connections} */
   public static String of(SessionEvidence evidence) {
     return EVIDENCE.say(evidence);
   }

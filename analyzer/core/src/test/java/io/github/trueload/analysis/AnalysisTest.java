@@ -273,7 +273,8 @@ class AnalysisTest {
     AnalysisResult summary = analyze(wire);
     assertThat(summary.verdict().conclusive()).isFalse();
     assertThat(VerdictText.headline(summary)).startsWith("inconclusive");
-    assertThat(ReasonText.of(summary.arrivals().reason())).contains("dropped while capturing: 1");
+    assertThat(ReasonText.of(summary.arrivals().reason()))
+        .contains("dropped during the capture: 1");
     assertThat(summary.inputs().get(0).anomalies().get("capture_drops").count()).isEqualTo(1);
     assertThat(summary.wire().incomplete()).isEqualTo(5);
     assertThat(summary.wire().responses()).isEqualTo(45);

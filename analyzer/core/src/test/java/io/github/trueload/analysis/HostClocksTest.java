@@ -111,8 +111,10 @@ class HostClocksTest {
     // Both logs report starts 1 ms early, and the second's clock is 40 ms behind, too.
     AnalysisResult summary = joined(40_000);
     assertThat(points(summary))
-        .contains("By the packets the hosts' clocks differ: 0.jtl −1 ms, 1.jtl −41 ms against");
-    assertThat(points(joined(2_000))).doesNotContain("clocks differ");
+        .contains(
+            "According to the packets, the clocks of the hosts differ: 0.jtl −1 ms, 1.jtl −41 ms"
+                + " against");
+    assertThat(points(joined(2_000))).doesNotContain("clocks of the hosts differ");
   }
 
   @Test
@@ -161,7 +163,7 @@ class HostClocksTest {
     assertThat(summary.arrivals().verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     // the whole lasts from 0 to 99.92 s, the second engine to 39.92 s
     assertThat(ReasonText.of(summary.arrivals().reason()))
-        .startsWith("10.0.0.2:1099 has no row in the last 60 s of the run; without that");
+        .startsWith("10.0.0.2:1099 has no row in the last 60 s of the run; without this problem");
     assertThat(VerdictText.headline(summary))
         .startsWith("inconclusive: ")
         .endsWith("; 10.0.0.2:1099 has no row in the last 60 s of the run");

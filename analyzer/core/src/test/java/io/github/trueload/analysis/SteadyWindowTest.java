@@ -93,7 +93,7 @@ class SteadyWindowTest {
     assertThat(summary.window().cutStart()).isZero();
     assertThat(summary.window().cutEnd()).isZero();
     assertThat(VerdictText.points(summary))
-        .anySatisfy(point -> assertThat(point).contains("does not come to rest"));
+        .anySatisfy(point -> assertThat(point).contains("does not settle"));
     AnalysisResult one = steady(FakeSource.log().row(0, 5, "u", -1, -1));
     assertThat(one.window().cutStart()).isZero();
     assertThat(VerdictText.points(one))

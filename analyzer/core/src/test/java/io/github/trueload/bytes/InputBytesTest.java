@@ -165,7 +165,8 @@ class InputBytesTest {
     assertThatThrownBy(() -> strict.fill(target, 0))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessage(
-            "it: unpacks to more than 100 times its size; unpack it (gunzip, unzstd) if that is meant");
+            "it: unpacks to more than 100 times its size; unpack it (gunzip, unzstd) if this is"
+                + " intended");
   }
 
   private static Unpacking unpacking(byte[] packed, Unpacking.Bounds bounds) throws IOException {

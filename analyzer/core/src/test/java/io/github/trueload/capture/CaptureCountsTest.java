@@ -85,7 +85,7 @@ class CaptureCountsTest {
         .isInstanceOf(UnreadableInputException.class)
         .hasMessage(
             CaptureCounts.beside(pcap)
-                + ": is not what trueload capture writes; remove it, and whether packets were"
-                + " dropped is unknown");
+                + ": is not what trueload capture writes; remove it; the number of dropped packets"
+                + " is then unknown");
   }
 }

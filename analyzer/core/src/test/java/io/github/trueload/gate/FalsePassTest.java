@@ -222,7 +222,8 @@ class FalsePassTest {
     assertThat(Runs.judge(run, "arrivals.lag1 < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(Runs.judge(run, "dispersion(500us) < 9").reason())
         .isEqualTo(
-            "timestamps of 1 ms are too coarse for windows of 500us, which are not a multiple of them");
+            "timestamps of 1 ms are too coarse for windows of 500us, which are not a multiple of"
+                + " this step");
     assertThat(Runs.judge(run, "dispersion(1500us) < 9").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(Runs.judge(run, "dispersion(5ms) < 9").outcome()).isEqualTo(Outcome.PASS);
   }

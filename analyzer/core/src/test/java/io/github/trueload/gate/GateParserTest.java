@@ -99,11 +99,11 @@ class GateParserTest {
           p(99 < 1s                   ¦ 6  ¦ expected ')', found '<'
           p(0.99) < 1s                ¦ 3  ¦ found '0.99'; write (99)
           p() < 1s                    ¦ 3  ¦ expected a percentile from 1
-          apdex > 0.9                 ¦ 1  ¦ apdex needs a response time that satisfies, such as (500ms)
-          apdex(5) > 0.9              ¦ 7  ¦ expected a response time that satisfies
+          apdex > 0.9                 ¦ 1  ¦ apdex needs a target response time, such as (500ms)
+          apdex(5) > 0.9              ¦ 7  ¦ expected a target response time
           arrivals.peak_to_mean < 3   ¦ 1  ¦ needs a window's length, 1us to 24h
           health.pause.share < 1      ¦ 22 ¦ expected a share in percent
-          late.mean of Home < 1s      ¦ 11 ¦ is of all requests; 'of' goes with samples.count
+          late.mean of Home < 1s      ¦ 11 ¦ covers all requests; 'of' is possible with samples.count
           wire.p(9) < 1s              ¦ 1  ¦ wire.reply.mean|sd|p(q)|max, wire.response.mean
           mean(3) < 1s                ¦ 5  ¦ mean takes nothing in parentheses
           dispersion(3) < 1           ¦ 12 ¦ expected a window's length
@@ -115,14 +115,14 @@ class GateParserTest {
           arrivals.cov < 1s           ¦ 16 ¦ expected a number without a unit
           arrivals.cov = 1            ¦ 17 ¦ is never exactly a number; expected '± tolerance'
           mean != 1s                  ¦ 11 ¦ is never exactly a number
-          mean < 1s ± 1ms             ¦ 11 ¦ ± goes with = alone
+          mean < 1s ± 1ms             ¦ 11 ¦ ± needs =
           mean = 1s ± 1               ¦ 13 ¦ expected a duration, such as 250ms
           arrivals.cov = 1 ± -1       ¦ 20 ¦ found '-1'
           mean                        ¦ 5  ¦ expected one of < <= > >= = !=, or 'vs baseline +10%', found the end
           mean ~ 3s                   ¦ 6  ¦ expected one of < <= > >= = !=, or 'vs baseline +10%', found '~'
           mean <                      ¦ 7  ¦ expected a duration
           mean < fast                 ¦ 8  ¦ found 'fast'
-          arrivals.cov of Home < 1    ¦ 14 ¦ is of all requests; 'of' goes with samples.count
+          arrivals.cov of Home < 1    ¦ 14 ¦ covers all requests; 'of' is possible with samples.count
           mean of < 1s                ¦ 9  ¦ expected a label
           mean of each page < 1s      ¦ 14 ¦ expected one of < <=
           mean of "Home < 1s          ¦ 9  ¦ expected a quote that ends this label

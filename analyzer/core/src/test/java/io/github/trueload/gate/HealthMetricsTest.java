@@ -128,8 +128,8 @@ class HealthMetricsTest {
     assertThat(VerdictText.headline(result)).startsWith("inconclusive: CoV ");
     assertThat(result.arrivals().verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     String reason =
-        "the load generator was the bottleneck: it was paused for 204 ms; without that the arrivals"
-            + " read poisson: CoV ";
+        "the load generator was the bottleneck: it was paused for 204 ms; without this problem, the"
+            + " result is: poisson: CoV ";
     assertThat(ReasonText.of(result.arrivals().reason())).startsWith(reason);
     GateResult gate = Runs.judge(run, "verdict = poisson");
     assertThat(gate.outcome()).isEqualTo(Outcome.INCONCLUSIVE);

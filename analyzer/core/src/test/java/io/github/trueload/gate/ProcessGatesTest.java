@@ -164,7 +164,7 @@ class ProcessGatesTest {
     assertThat(remarks(run))
         .contains(
             "Partly open workload: 1,500 users come and go, with 2 requests each: nearly open.",
-            "The process asked for (poisson 10/s) was sent: ");
+            "The requested process (poisson 10/s) was sent: ");
   }
 
   /** The sessions' arrivals are in the log. */

@@ -71,9 +71,10 @@ class ReportedIntervalsTest {
   void aRunThatIsTooShortForItsCorrelationSaysHowLongItMustBe() throws Exception {
     AnalysisResult result = ReportedIntervals.in(Runs.read(queue(0.9, 2000)).whole());
     assertThat(mean(result).isKnown()).isFalse();
-    assertThat(mean(result).reason()).contains("2,000 samples are worth", "are needed: run longer");
+    assertThat(mean(result).reason())
+        .contains("2,000 samples are equivalent to", "are needed: run longer");
     assertThat(String.join("\n", AnalysisDocument.lines(result)))
-        .contains("No 95 % interval of mean: neighbouring values are alike");
+        .contains("No 95 % interval of mean: neighbouring values are correlated");
   }
 
   @Test

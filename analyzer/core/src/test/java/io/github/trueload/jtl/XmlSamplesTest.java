@@ -115,7 +115,7 @@ class XmlSamplesTest {
     String deep = "<testResults>".repeat(100_000);
     assertThatThrownBy(() -> samples(deep).next())
         .isInstanceOf(UnreadableInputException.class)
-        .hasMessageContaining("more than 1,000 elements within each other");
+        .hasMessageContaining("more than 1,000 nested elements");
   }
 
   /** Begins as given; then one character without end. */

@@ -338,7 +338,7 @@ final class Summaries {
     anomalies.put("retransmission", new AnomalyCount(3, "bytes sent again", List.of(17L, 4711L)));
     anomalies.put(
         "capture_drops",
-        new AnomalyCount(2, "packets the kernel dropped while capturing", List.of()));
+        new AnomalyCount(2, "packets that the kernel dropped during the capture", List.of()));
     return new Input("run.pcap", "pcap", 119_648, anomalies, Map.of("link type", "EN10MB"));
   }
 

@@ -151,7 +151,7 @@ class BlockIntervalTest {
   void theReasonSaysHowManySamplesAreNeeded() {
     Simulated run = Simulated.of(SimulatedTimes.QUEUE, new SplittableRandom(3), 1000, 0.95);
     assertThat(BlockInterval.ofMean(run.run, 0).reason())
-        .contains("1,000 samples are worth", "are needed");
+        .contains("1,000 samples are equivalent to", "are needed");
   }
 
   @Test

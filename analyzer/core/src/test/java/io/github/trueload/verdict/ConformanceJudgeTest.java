@@ -37,7 +37,7 @@ class ConformanceJudgeTest {
     Conformance poisson = compare(LOG, map, "poisson 20/s", 5000);
     assertThat(poisson.agreement()).isEqualTo(Agreement.NOT_AS_ASKED);
     // SCV √40 of the intervals: MapArrivals.of
-    assertThat(ReasonText.of(poisson.reason())).contains("the process asked for has a CoV of 2.51");
+    assertThat(ReasonText.of(poisson.reason())).contains("the requested process has a CoV of 2.51");
   }
 
   @Test

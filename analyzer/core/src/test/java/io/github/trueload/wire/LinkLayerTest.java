@@ -172,9 +172,9 @@ class LinkLayerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "PPP, 'was captured on PPP (link type 9), which is not read; "
+    "PPP, 'was captured on PPP (link type 9), which is not supported; "
         + "capture at the load generator or the server: tcpdump -i any'",
-    "WIFI, 'was captured on 802.11 (link type 105), which is not read; "
+    "WIFI, 'was captured on 802.11 (link type 105), which is not supported; "
         + "capture at the load generator or the server: tcpdump -i any'",
     "VN_TAG, VN-Tag",
     "PPTP, PPTP (GRE version 1)",

@@ -59,7 +59,7 @@ final class ReportFile {
       return table.isPresent() ? table : TextReports.of(text);
     } catch (JsonProcessingException e) {
       throw new UnreadableInputException(
-          file.toString(), "is no whole JSON file", "was the report cut off?");
+          file.toString(), "is not a complete JSON file", "was the report cut off?");
     } catch (NumberFormatException e) {
       throw new UnreadableInputException(
           file.toString(), "contains a number that cannot be read", "was the report changed?");

@@ -59,7 +59,7 @@ final class AxisReader {
         throw item.expected("a value on one line");
       }
       if (!seen.add(text)) {
-        throw item.refusal(item.name() + ": '" + text + "' is there twice; name each value once");
+        throw item.refusal(item.name() + ": '" + text + "' occurs twice; write each value once");
       }
       values.add(text);
     }
@@ -72,7 +72,8 @@ final class AxisReader {
           .whole()
           .refusal(
               fields.whole().name()
-                  + ": which values? write 'values: [1, 2, 4]', or 'from: 50', 'to: 400', 'step: 50'");
+                  + ": which values? write 'values: [1, 2, 4]', or 'from: 50', 'to: 400', 'step:"
+                  + " 50'");
     }
     Bound from = Bound.of(fields.require("from", "from: 50"));
     Value end = fields.require("to", "to: 400");
@@ -122,7 +123,7 @@ final class AxisReader {
       throw value.expected("a number above 1");
     }
     if (from.number.signum() <= 0) {
-      throw fields.require("from", "").expected("a number above 0, for 'times' multiplies it");
+      throw fields.require("from", "").expected("a number above 0, because 'times' multiplies it");
     }
     boolean whole = from.number.stripTrailingZeros().scale() <= 0;
     List<String> values = new ArrayList<>();

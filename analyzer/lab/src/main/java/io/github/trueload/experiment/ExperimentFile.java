@@ -144,12 +144,13 @@ public final class ExperimentFile {
                   new ExperimentSyntaxException(
                       file, 0, "is empty; docs/experiment.md has a file to begin with"));
     } catch (StackOverflowError e) {
-      throw new ExperimentSyntaxException(file, 0, "no experiment: brackets within brackets");
+      throw new ExperimentSyntaxException(
+          file, 0, "is not an experiment: brackets within brackets");
     } catch (MarkedYamlEngineException e) {
       int line = e.getProblemMark().map(Mark::getLine).orElse(-1) + 1;
-      throw new ExperimentSyntaxException(file, line, "no YAML: " + oneLine(e.getProblem()));
+      throw new ExperimentSyntaxException(file, line, "is not YAML: " + oneLine(e.getProblem()));
     } catch (YamlEngineException e) {
-      throw new ExperimentSyntaxException(file, 0, "no YAML: " + oneLine(e.getMessage()));
+      throw new ExperimentSyntaxException(file, 0, "is not YAML: " + oneLine(e.getMessage()));
     }
   }
 

@@ -52,7 +52,9 @@ public final class PlanNotes {
         throw new ExperimentSyntaxException(
             experiment.source().file(),
             0,
-            "plan: there is no " + plan + "; name a JMX file, from this file's folder on");
+            "plan: there is no "
+                + plan
+                + "; name a JMX file; a relative path starts in the folder of this file");
       }
       plans.append(new String(Files.readAllBytes(plan), StandardCharsets.UTF_8));
     }
@@ -70,7 +72,7 @@ public final class PlanNotes {
       }
     }
     if (!isRead("duration", plans)) {
-      notes.add("the plan does not read 'duration', by which it should end: ${__P(duration)}");
+      notes.add("the plan does not read 'duration', which must end it: write ${__P(duration)}");
     }
     return notes;
   }

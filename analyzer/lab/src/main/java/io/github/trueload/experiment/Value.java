@@ -195,7 +195,7 @@ final class Value {
       String word = key.text("a word");
       String path = name.isEmpty() ? word : name + "." + word;
       if (entries.put(word, new Value(file, path, tuple.getValueNode())) != null) {
-        throw key.refusal("'" + word + "' is there twice; write it once");
+        throw key.refusal("'" + word + "' occurs twice; write it once");
       }
     }
     return entries;

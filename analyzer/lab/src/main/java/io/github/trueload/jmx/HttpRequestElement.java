@@ -69,14 +69,14 @@ final class HttpRequestElement {
     if (its != null && !its.substring(its.lastIndexOf('.') + 1).equals(gui)) {
       remarks.add(
           name()
-              + " stays JMeter's: its panel is "
+              + " is not converted: its panel is "
               + its
               + ", which Trueload's sampler does not replace");
       return false;
     }
     String protocol = property("HTTPSampler.protocol").strip();
     if (protocol.equalsIgnoreCase("file")) {
-      remarks.add(name() + " stays JMeter's: it reads a file: URL");
+      remarks.add(name() + " is not converted: it reads a file: URL");
       return false;
     }
     return true;

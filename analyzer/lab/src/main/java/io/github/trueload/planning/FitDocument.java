@@ -96,7 +96,7 @@ public final class FitDocument {
   }
 
   private static String words(Source source) {
-    return source == Source.THINK ? "think times, as they began" : "arrivals, by counts";
+    return source == Source.THINK ? "think times, by start time" : "arrivals, by counts";
   }
 
   private static Table<LongRunIndex.Point> curve(Dispersal of, Source source, boolean isShown) {

@@ -33,9 +33,10 @@ final class WebPlanCharts {
     return new Chart.Frame(
             "rate-by-users",
             "Rate by number of users, λ(N)",
-            "Gunther and Brady's figure 5. With think times scaled with the users the rate nears"
-                + " N/Z, and the waiting time for the server becomes negligible. With the think"
-                + " time of the first row for all, the rate rises until the server is saturated.",
+            "Gunther and Brady's figure 5. With think times scaled with the users, the rate"
+                + " approaches N/Z, and the waiting time for the server becomes negligible. With"
+                + " the think time of the first row for all, the rate rises until the server is"
+                + " saturated.",
             Axis.linear("Users, N", ""),
             Axis.linear("Requests per second, λ", ""))
         .draw(rateLines(plan), () -> rateWords(plan));
@@ -47,8 +48,9 @@ final class WebPlanCharts {
             "randomness-by-users",
             "How random the arrivals are, by number of users",
             "1 is a Poisson process, the arrivals of independent web users. The CoV of the"
-                + " intervals comes near it with few users, the index of dispersion of counts in"
-                + " long windows later: a queue holds the stream back for longer than an interval.",
+                + " intervals is near 1 with few users. The index of dispersion of counts in long"
+                + " windows needs more users, because a queue delays requests for longer than one"
+                + " interval.",
             Axis.logarithmic("Users, N", ""),
             Axis.linear("CoV, index of dispersion", ""))
         .draw(randomnessLines(plan), () -> randomnessWords(plan));
@@ -119,7 +121,7 @@ final class WebPlanCharts {
   }
 
   private static String rateWords(WebPlan plan) {
-    return "%s come to %s/s of the target of %s/s, %s to %s/s. The server serves %s/s at most."
+    return "%s reach %s/s of the target of %s/s, %s reach %s/s. The server serves at most %s/s."
         .formatted(
             users(first(plan)),
             number(first(plan).loop().ratePerSecond()),

@@ -66,7 +66,7 @@ public final class WebPlanDocument {
                     "Z = N/λ for the target rate λ; λ, Q and R by exact mean value analysis of the"
                         + " stations in series, with exponential service. CoV and index of"
                         + " dispersion are those of the machine repairman's birth-and-death chain,"
-                        + " exact for exponential think times and one station; of several stations"
+                        + " exact for exponential think times and one station; for several stations"
                         + " they are not known."))));
   }
 
@@ -92,7 +92,7 @@ public final class WebPlanDocument {
     WebPlan.Tolerance tolerance = plan.tolerance();
     if (tolerance != null) {
       points.add(
-          "CoV of the arrivals at least %s: %s; counts in long windows as near: %s."
+          "CoV of the arrivals at least %s: %s; counts in long windows within the same tolerance: %s."
               .formatted(
                   fixed(1 - tolerance.cov(), 3),
                   users(tolerance.usersForCov()),
@@ -106,7 +106,7 @@ public final class WebPlanDocument {
   }
 
   private String beyond() {
-    return "N/Z = %s/s is more than the server serves: the loop is closed, users wait for the server instead of thinking, and λ stays below %s/s."
+    return "N/Z = %s/s exceeds the capacity of the server: users wait for the server instead of thinking, and λ stays below %s/s."
         .formatted(number(plan.ratePerSecond()), saturation());
   }
 

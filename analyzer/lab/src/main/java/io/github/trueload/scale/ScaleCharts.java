@@ -46,8 +46,8 @@ final class ScaleCharts {
             "Response time by rate",
             "Each point is a run. The curve is the station fitted to them, at the users of the"
                 + " fastest run; the vertical line is the saturation rate λ_sat, where it ends. The"
-                + " nearer the fastest run is to it, the better it is known; points beside the"
-                + " curve say that the system is another.",
+                + " nearer the fastest run is to it, the smaller is its error. If points are far"
+                + " from the curve, the system differs from the model.",
             Axis.linear("Requests per second, λ", ""),
             Axis.linearOrLog("Response time", "ms"))
         .draw(responseLines(table), () -> responseWords(table));
@@ -58,10 +58,10 @@ final class ScaleCharts {
     return new Chart.Frame(
             "rate-by-users",
             "Rate by number of users, λ(N)",
-            "Each point is a run; each curve is what the station fitted to all of them serves so"
-                + " many users who think as long as in the runs on it. Where a curve bends away"
-                + " from its first straight part, users wait for the server and for each other:"
-                + " their requests are no longer independent.",
+            "Each point is a run. Each curve is the throughput of the fitted station by the number"
+                + " of users, for one think time. Where a curve leaves its first straight part,"
+                + " users wait for the server and for each other: their requests are no longer"
+                + " independent.",
             Axis.linear("Users, N", ""),
             Axis.linear("Requests per second, λ", ""))
         .draw(rateLines(table), () -> rateWords(table));
@@ -72,9 +72,9 @@ final class ScaleCharts {
     return new Chart.Frame(
             "cov-by-rate",
             "CoV of intervals by rate",
-            "1 is a load as of independent users (Principle A: Z far above R). Below, the runs are"
-                + " paced by their own response times; the rate at which they leave 1 is as far as"
-                + " these users carry.",
+            "1 means arrivals like those of independent users (Principle A: Z far above R). Below"
+                + " 1, the response times pace the users. The rate at which the points leave 1 is"
+                + " the largest for which this number of users is sufficient.",
             Axis.linear("Requests per second, λ", ""),
             Axis.linear("CoV of intervals", ""))
         .draw(covLines(table), () -> covWords(table));
@@ -144,7 +144,7 @@ final class ScaleCharts {
   /** λ_sat with its range, in a sentence. */
   static String saturation(SaturationFit fit) {
     if (fit == null) {
-      return "λ_sat (saturation rate) is not known: it takes %s runs or more whose response time rises with the rate, and of which one of the models differs by no more than %s %%."
+      return "λ_sat (saturation rate) is not known: %s runs or more are needed whose response time rises with the rate, and from which one of the models differs by at most %s %%."
           .formatted(SaturationFit.FEWEST_RUNS, Math.round(100 * SaturationFit.MOST_RESIDUAL));
     }
     String rate = "λ_sat %s/s".formatted(number(fit.ratePerSecond()));

@@ -73,15 +73,15 @@ public final class ScaleDocument {
     ObservedLoop fastest = table.rows().get(table.rows().size() - 1).loop();
     if (fit != null) {
       points.add(
-          "%s after a delay of %s; its R differs by %s from the runs'."
+          "%s after a delay of %s; its R differs by %s from that of the runs."
               .formatted(
                   capitalized(system()), duration(fit.delaySeconds()), percent(fit.residual())));
       points.add(
-          "The fastest run used %s of it."
+          "The fastest run reached %s of it."
               .formatted(percent(fastest.ratePerSecond() / fit.ratePerSecond())));
     }
     points.add(
-        "R/Z is %s in the fastest run; Principle A wants it small, so that users send as independently as on the web."
+        "R/Z is %s in the fastest run; Principle A requires a small value, so that users send as independently as on the web."
             .formatted(fixed(fastest.responseToThink(), 3)));
     return points;
   }
@@ -145,7 +145,7 @@ public final class ScaleDocument {
   /** Figure 10's curves, and the intervals of Table 3. */
   private Table<Row> curves() {
     return Table.of(table.rows())
-        .console("How it scales, and the intervals between arrivals")
+        .console("Scaling, and inter-arrival times")
         .file("scalability.csv")
         .text("run", null, "run", Row::name)
         .number("x_per_s", null, "λ", row -> row.loop().ratePerSecond(), PER_SECOND)
@@ -198,7 +198,7 @@ public final class ScaleDocument {
       return ScaleCharts.saturation(null);
     }
     String range = ScaleCharts.saturation(fit);
-    return "%s: %s after a delay of %s, whose R differs by %s from the runs'."
+    return "%s: %s after a delay of %s, whose R differs by %s from that of the runs."
         .formatted(
             range.substring(0, range.length() - 1),
             system(),
@@ -231,14 +231,14 @@ public final class ScaleDocument {
   private static List<Block> method() {
     return List.of(
         Note.page(
-            "N, Z, λ and R are each log's; λ(R + Z) is N by Little's law. λ_sat is the rate at"
-                + " which a system that is always busy serves. Its model is that of one station,"
-                + " two stations or several servers, behind a delay that does not queue, whose R"
-                + " differs least from the runs', each weighted by how well its R is known."),
+            "N, Z, λ and R come from each log; λ(R + Z) is N by Little's law. λ_sat is the"
+                + " throughput of a system that is always busy. The model is one station, two"
+                + " stations or several servers, after a delay without a queue: the one whose R"
+                + " differs least from that of the runs, each weighted by the precision of its R."),
         Note.page(
-            "λ_sat is extrapolated, and its 95 % interval holds for a system that is like one of"
-                + " these. A second bottleneck that has not yet queued does not show in response"
-                + " times."));
+            "λ_sat is extrapolated, and its 95 % interval is valid for a system like one of these."
+                + " Response times do not show a second bottleneck at which no requests have waited"
+                + " yet."));
   }
 
   /**

@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * An axis of an experiment: a property of JMeter, and the values that it takes.
  *
- * @param property its name
- * @param label what people call it
- * @param values as they are handed on, each once
- * @param at where they lie, in their order: the numbers that they are, or 1, 2, 3 …
+ * @param property name of the JMeter property
+ * @param label name in charts and tables
+ * @param values texts that JMeter receives, each once
+ * @param at position of each value on the scale: its number, or 1, 2, 3 … for words
  * @param unit of {@code at}; empty without one
- * @param isNumeric false where the values are names, and {@code at} their places
+ * @param isNumeric true if the values are numbers
  */
 public record SweepAxis(
     String property,

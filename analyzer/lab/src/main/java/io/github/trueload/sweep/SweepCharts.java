@@ -152,7 +152,7 @@ final class SweepCharts {
   private static String words(SweepMetric metric, Overlay overlay) {
     double[] all = means(metric, overlay).sorted().toArray();
     if (all.length == 0) {
-      return "Only of runs that do not count.";
+      return "Only runs that do not count.";
     }
     String least = metric.words(all[0]);
     String most = metric.words(all[all.length - 1]);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * Two experiments of one form beside each other: two servers, two versions.
+ * A comparison of two experiments of one form: two servers, or two versions.
  *
  * @param baseName what the first is called
  * @param otherName what the second is called

@@ -61,10 +61,11 @@ public final class SweepComparisonDocument {
     List<Block> method = new ArrayList<>();
     method.add(
         Note.page(
-            "Only points that both have are in the table. Differences of the means are tested by"
-                + " Welch's t from the repetitions of both. A difference is sure where p is below"
-                + " 0.05 after Holm's correction for all points and metrics of the table, so that"
-                + " two equal servers have a sure difference in one table of twenty at most."));
+            "The table contains only points of both experiments. Differences of the means are"
+                + " tested by Welch's t from the repetitions of both. A difference is significant"
+                + " if p is below 0.05 after Holm's correction for all points and metrics of the"
+                + " table, so two equal servers have a significant difference in at most one table"
+                + " of twenty."));
     method.addAll(SweepDocument.method());
     return method;
   }
@@ -86,7 +87,7 @@ public final class SweepComparisonDocument {
       long more = sure.stream().filter(each -> each.low() > 0).count();
       long less = sure.size() - more;
       points.add(
-          "%s of %s is surely higher at %s of %s, surely lower at %s."
+          "%s of %s is significantly higher at %s of %s, significantly lower at %s."
               .formatted(
                   metric.title(),
                   both.otherName(),

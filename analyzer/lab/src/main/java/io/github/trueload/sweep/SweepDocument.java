@@ -280,19 +280,20 @@ public final class SweepDocument {
     return List.of(
         Note.page(
             "Each point is the mean of its repetitions, each bar the 95 % interval of that mean by"
-                + " Student's t, which takes the repetitions as independent. Runs that do not count"
-                + " are in neither: their load generator was the bottleneck (its own health file"
-                + " says so), λ(R + Z) was not the users asked for (Little's law), or the rate was"
-                + " not the one asked for."),
+                + " Student's t, which assumes independent repetitions. Runs that do not count are"
+                + " in neither: their load generator was the bottleneck (according to its health"
+                + " file), λ(R + Z) was not the requested number of users (Little's law), or the"
+                + " rate was not the requested one."),
         Note.page(
-            "The saturation point (knee) is where throughput stops following the load: up to it X ="
-                + " s·n, beyond it another line of less than half that slope, which begins there;"
-                + " the asymptotes of operational analysis (Denning and Buzen 1978) with a slope"
-                + " beyond. Both by least squares of the relative differences, the bend by Hudson's"
-                + " method (1966), its 95 % interval by the profile of the squares. It needs four"
-                + " loads or more, two on either side, where the bend explains more than chance"
-                + " would (F test, 1 %) and the lines are within 10 % of the runs. A system that"
-                + " saturates gradually has no sharp knee: its interval is wide."));
+            "The saturation point (knee) is the load at which throughput stops growing with the"
+                + " load. Up to the knee, X = s·n; beyond it, a second line begins with less than"
+                + " half that slope. These are the asymptotes of operational analysis (Denning and"
+                + " Buzen 1978), with a slope beyond the knee. Both lines are fitted by least"
+                + " squares of the relative differences, the knee by Hudson's method (1966), its 95"
+                + " % interval by the profile of the squares. The knee needs four loads or more"
+                + " with two on each side, a significant F test (1 %), and lines within 10 % of the"
+                + " runs. A system that saturates gradually has no sharp knee: its interval is"
+                + " wide."));
   }
 
   /** {@return {@code sweep} as JSON; {@code docs/experiment.md} describes every field} Seconds. */

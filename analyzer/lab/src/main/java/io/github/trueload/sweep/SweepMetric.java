@@ -19,20 +19,20 @@ public enum SweepMetric {
       Unit.TIME,
       "Mean response time",
       "Response time",
-      "Flat while the server has spare capacity; beyond the saturation point each further user only"
-          + " waits."),
+      "Response times are constant while the server has spare capacity; beyond the saturation"
+          + " point, each additional user only waits."),
   RESPONSE_P95(
       RunFigure.RESPONSE_P95,
       Unit.TIME,
       "Response time of 95 %",
       "Response time",
-      "95 % of the requests were answered within it."),
+      "95 % of the requests were answered within this time."),
   RESPONSE_P99(
       RunFigure.RESPONSE_P99,
       Unit.TIME,
       "Response time of 99 %",
       "Response time",
-      "99 % of the requests were answered within it."),
+      "99 % of the requests were answered within this time."),
   ERRORS(
       RunFigure.ERRORS,
       Unit.PERCENT,
@@ -44,20 +44,20 @@ public enum SweepMetric {
       Unit.NONE,
       "CoV of intervals between arrivals",
       "CoV",
-      "1 is a load as of independent users; below, the server paces them; above, they send in"
-          + " bursts."),
+      "1 means requests like those of independent users. Below 1, the server paces the users; above"
+          + " 1, they send in bursts."),
   RECEIVED(
       RunFigure.RECEIVED,
       Unit.MEGABYTES,
       "Bytes received",
       "Megabytes per second",
-      "Of the responses, heads and bodies."),
+      "Bytes of the responses, headers and bodies, per second."),
   REPORTED_MINUS_WIRE(
       RunFigure.REPORTED_MINUS_WIRE,
       Unit.TIME,
-      "What the generator adds: reported minus wire",
+      "Delay of the load generator: reported minus wire",
       "Reported minus wire",
-      "Mean of the reported response times minus that on the wire.");
+      "Mean reported response time minus mean response time on the wire.");
 
   /** What a chart's numbers are of, as multiples of the figure's own unit. */
   private enum Unit {

@@ -48,7 +48,8 @@ public final class HistoryFiles {
       try {
         runs.add(run(name, file));
       } catch (JsonProcessingException e) {
-        leftOut.add(new RunHistory.LeftOut(name, "it is no whole JSON file: was it cut off?"));
+        leftOut.add(
+            new RunHistory.LeftOut(name, "it is not a complete JSON file: was it cut off?"));
       } catch (IllegalArgumentException e) {
         leftOut.add(new RunHistory.LeftOut(name, e.getMessage()));
       }
@@ -102,13 +103,13 @@ public final class HistoryFiles {
     }
     JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
     if (json == null || !SCHEMA.equals(json.path("schema").asText())) {
-      throw new IllegalArgumentException("it is no result of analyze --json");
+      throw new IllegalArgumentException("it is not a result of analyze --json");
     }
     List<FigureInterval> intervals = new ArrayList<>();
     json.path("intervals").forEach(each -> intervals.add(interval(each)));
     if (intervals.isEmpty()) {
       throw new IllegalArgumentException(
-          "its figures have no intervals: write it anew with this version's analyze --json");
+          "its figures have no intervals: write it again with analyze --json of this version");
     }
     JsonNode verdict = json.path("verdict");
     JsonNode arrivals = json.path("arrivals");

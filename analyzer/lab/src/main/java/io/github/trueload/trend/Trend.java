@@ -40,7 +40,7 @@ public record Trend(
    *
    * @param read the whole history
    * @param metrics as gates name them; empty for the usual ones
-   * @param label of which label; null for all
+   * @param label the label; null for all labels together
    * @throws IllegalArgumentException if no run has a figure that is asked for
    */
   public static Trend of(String folder, RunHistory read, List<String> metrics, String label) {

@@ -73,8 +73,8 @@ public final class TrendDocument {
     return Note.page(
         "A figure changes at a run if the weighted means before and after it differ by more than in"
             + " 95 % of random orders of the runs, for all figures of the table together (binary"
-            + " segmentation, permutation test). A run counts the more, the smaller its own error"
-            + " is. Vertical bars are 95 % intervals within a run.");
+            + " segmentation, permutation test). A run with a smaller error has a larger weight."
+            + " Vertical bars are 95 % intervals within a run.");
   }
 
   private String headline() {

@@ -89,7 +89,7 @@ class PointsTest {
     assertThat(PlanNotes.of(experiment))
         .containsExactly(
             "nothing reads the property 'thnik'",
-            "the plan does not read 'duration', by which it should end: ${__P(duration)}");
+            "the plan does not read 'duration', which must end it: write ${__P(duration)}");
     Files.writeString(folder.resolve("p.jmx"), "<x>${__P(duration)}</x>");
     assertThat(PlanNotes.of(experiment("")))
         .containsExactly(

@@ -101,10 +101,10 @@ class PlanConversionTest {
     assertThat(conversion.converted()).isZero();
     assertThat(conversion.remarks())
         .containsExactly(
-            "'graph' stays JMeter's: its panel is"
+            "'graph' is not converted: its panel is"
                 + " org.apache.jmeter.protocol.http.control.gui.GraphQLHTTPSamplerGui, which"
                 + " Trueload's sampler does not replace",
-            "'Home & more' stays JMeter's: it reads a file: URL");
+            "'Home & more' is not converted: it reads a file: URL");
   }
 
   @Test

@@ -122,7 +122,7 @@ class ScaleDocumentTest {
   void fewRunsSayWhatIsMissingAndShowWhatTheyAre() throws Exception {
     String page = render(runs("run", 2));
     assertThat(page)
-        .contains("2 runs: λ_sat (saturation rate) is not known: it takes 4 runs or more")
+        .contains("2 runs: λ_sat (saturation rate) is not known: 4 runs or more are needed")
         .contains("verdict open");
     assertThat(ScaleCharts.rate(runs("run", 2)).lines())
         .extracting(Line::name)

@@ -65,7 +65,7 @@ public final class Capabilities {
       SystemCalls.get().capset(thisThread, effectivePermittedInheritable);
     } catch (LastErrorException e) {
       throw new IOException(
-          "capabilities did not go (" + CaptureTroubleshooting.oneLine(e) + ")", e);
+          "capabilities could not be given up (" + CaptureTroubleshooting.oneLine(e) + ")", e);
     }
   }
 }

@@ -221,7 +221,7 @@ public final class FileCapture implements AutoCloseable {
           RingFiles.part(file.path())
               + ": cannot be written"
               + (full ? ", the disk is full" : "")
-              + "; what came before is in it",
+              + "; it contains the packets before this fault",
           e);
     }
   }

@@ -64,7 +64,10 @@ final class OpenInterface implements AutoCloseable {
     } catch (PcapNativeException | NotOpenException e) {
       handle.close();
       throw new IllegalArgumentException(
-          "the filter '" + settings.filter() + "' is none: " + CaptureTroubleshooting.oneLine(e),
+          "the filter '"
+              + settings.filter()
+              + "' is not valid: "
+              + CaptureTroubleshooting.oneLine(e),
           e);
     }
     if (settings.user().isPresent()) {
@@ -136,7 +139,7 @@ final class OpenInterface implements AutoCloseable {
   /** That the interface gives no more, in words: it may have gone down. */
   IOException broken(Exception e) {
     return new IOException(
-        device + ": the capture broke off (" + CaptureTroubleshooting.oneLine(e) + ")", e);
+        device + ": the capture ended early (" + CaptureTroubleshooting.oneLine(e) + ")", e);
   }
 
   @Override

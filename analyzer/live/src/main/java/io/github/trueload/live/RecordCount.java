@@ -67,7 +67,7 @@ final class RecordCount implements Closeable {
         // A read may bring fewer bytes than there is room.
       }
       if (length.hasRemaining()) {
-        throw new IOException("a file that packets are written into is shorter than it was");
+        throw new IOException("a file to which packets are written has become shorter");
       }
       position += HEADER + (length.getInt(0) & 0xFFFFFFFFL);
       count++;

@@ -46,7 +46,7 @@ class RecordCountTest {
     try (RecordCount count = new RecordCount(pcap, FILE_HEADER)) {
       assertThatThrownBy(() -> count.addUpTo(FILE_HEADER + 16))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("shorter than it was");
+          .hasMessageContaining("has become shorter");
     }
   }
 

@@ -91,7 +91,7 @@ public final class AccessLogSource implements SampleSource {
     if (found.isEmpty()) {
       bytes.close();
       throw new UnreadableInputException(
-          bytes.name(), "is no access log in a usual format", "give its format (--log-format)");
+          bytes.name(), "is not an access log in a known format", "give its format (--log-format)");
     }
     return new AccessLogSource(bytes, options, found.get());
   }

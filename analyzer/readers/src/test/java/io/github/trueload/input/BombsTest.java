@@ -107,7 +107,7 @@ class BombsTest {
     Path file = bomb("<testResults>", "<sample>".repeat(MEGABYTE / 8));
     assertThatThrownBy(() -> read(file, InputOptions.defaults()))
         .isInstanceOf(UnreadableInputException.class)
-        .hasMessageContaining("elements within each other");
+        .hasMessageContaining("nested elements");
   }
 
   @Test

@@ -143,7 +143,7 @@ class InputsTest {
     assertRefused("<?xml version=\"1.0\"?><html/>".getBytes(), "root is <html>");
     assertRefused("some\ntext\n".getBytes(), "neither a header");
     assertRefused(new byte[] {'P', 'K', 3, 4, 20, 0, 0, 0, 8, 0}, "packed with zip");
-    assertRefused("BZh91AY&SY".getBytes(), "packed with bzip2, which is not read; unpack it");
+    assertRefused("BZh91AY&SY".getBytes(), "packed with bzip2, which is not supported; unpack it");
     assertRefused(new byte[] {(byte) 0xFD, '7', 'z', 'X', 'Z', 0, 0, 4}, "packed with xz");
     byte[] tar = new byte[1024];
     System.arraycopy("run.jtl".getBytes(), 0, tar, 0, 7);

@@ -27,14 +27,14 @@ final class ConformanceTable {
   /**
    * What was asked for and what is sent.
    *
-   * @param asked the process asked for
+   * @param asked the requested process
    * @param sent the process sent; of pacing with a standard deviation of 1 % of the period
    * @param count arrivals
    * @param stepNanos step of the timestamps
    */
   record Pair(String asked, String sent, int count, long stepNanos) {
 
-    /** Whether the process asked for is sent. */
+    /** Whether the requested process is sent. */
     boolean isSame() {
       return asked.equals(sent);
     }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bookstore",
     description =
-        "Serves a bookstore in the manner of TPC-W on loopback: 14 pages, a front tier, a database,"
+        "Serve a bookstore like that of TPC-W on loopback: 14 pages, a front tier, a database,"
             + " session-based admission control.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -33,19 +33,19 @@ public final class BookstoreCommand implements Callable<Integer> {
       defaultValue = "jdbc:h2:mem:bookstore",
       description =
           "JDBC URL of H2 or PostgreSQL (${DEFAULT-VALUE}). Tables named bookstore_… are dropped"
-              + " and made anew.")
+              + " and created again.")
   private String url;
 
-  @Option(names = "--user", description = "Of the database.")
+  @Option(names = "--user", description = "User of the database.")
   private @Nullable String user;
 
-  @Option(names = "--password", description = "Of the database.")
+  @Option(names = "--password", description = "Password of the database.")
   private @Nullable String password;
 
   @Option(
       names = "--connections",
       defaultValue = "1",
-      description = "To the database: requests that it serves at a time (${DEFAULT-VALUE}).")
+      description = "Maximum number of concurrent requests to the database (${DEFAULT-VALUE}).")
   private int connections;
 
   @Option(names = "--items", defaultValue = "10000", description = "Items (${DEFAULT-VALUE}).")
@@ -66,20 +66,21 @@ public final class BookstoreCommand implements Callable<Integer> {
   @Option(
       names = "--queue-limit",
       paramLabel = "N",
-      description = "Most requests in the server at once; more are turned away (none).")
+      description =
+          "Maximum number of requests in the server; further requests are refused (none).")
   private @Nullable Integer queueLimit;
 
   @Option(
       names = "--threshold",
       paramLabel = "SHARE",
       description =
-          "Utilization of the front tier above which no new session is let in, such as 0.8 (none).")
+          "Utilization of the front tier above which new sessions are refused, such as 0.8 (none).")
   private @Nullable Double threshold;
 
   @Option(
       names = "--interval-millis",
       defaultValue = "1000",
-      description = "How often utilization is measured and reported (${DEFAULT-VALUE}).")
+      description = "Interval at which utilization is measured and reported (${DEFAULT-VALUE}).")
   private long intervalMillis;
 
   @Option(names = "--seed", defaultValue = "1", description = "Seed (${DEFAULT-VALUE}).")
@@ -88,10 +89,13 @@ public final class BookstoreCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       defaultValue = "0",
-      description = "How long to serve; 0: until asked to end (${DEFAULT-VALUE}).")
+      description = "Duration; 0: until the process is stopped (${DEFAULT-VALUE}).")
   private long seconds;
 
-  @Option(names = "--report", paramLabel = "FILE", description = "CSV: a row for each interval.")
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "CSV file with one row for each interval.")
   private @Nullable Path report;
 
   @Override

@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "walks",
     description =
-        "Writes sessions as CSV: a session in each line, a page in each column. Every session begins"
-            + " at home and walks by the mix's table of transitions.",
+        "Write sessions as CSV: one session per line, one page per column. Every session begins at"
+            + " the home page and follows the transition table of the mix.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
 public final class WalksCommand implements Callable<Integer> {
@@ -30,7 +30,7 @@ public final class WalksCommand implements Callable<Integer> {
   @Option(
       names = "--mix",
       defaultValue = "shopping",
-      description = "browsing, shopping or ordering (${DEFAULT-VALUE}).")
+      description = "Mix: browsing, shopping or ordering (${DEFAULT-VALUE}).")
   private String mix;
 
   @Option(
@@ -42,7 +42,7 @@ public final class WalksCommand implements Callable<Integer> {
   @Option(
       names = "--length",
       defaultValue = "50",
-      description = "Pages of a session (${DEFAULT-VALUE}).")
+      description = "Number of pages per session (${DEFAULT-VALUE}).")
   private int length;
 
   @Option(names = "--seed", defaultValue = "1", description = "Seed (${DEFAULT-VALUE}).")

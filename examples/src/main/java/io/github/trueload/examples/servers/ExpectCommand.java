@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "expect",
     description =
-        "Prints rate, requests in the system and response time of N users and one station: by exact"
-            + " mean value analysis, and in which range nine of ten runs of this length lie"
+        "Print rate, requests in the system and response time of N users and one station: by exact"
+            + " mean value analysis, with the range of nine of ten runs of this length"
             + " (simulated).",
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -23,7 +23,11 @@ final class ExpectCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(names = "--users", required = true, split = ",", description = "N, one or several.")
+  @Option(
+      names = "--users",
+      required = true,
+      split = ",",
+      description = "Number of users N; one or several values.")
   private int[] users;
 
   @Option(
@@ -40,7 +44,7 @@ final class ExpectCommand implements Callable<Integer> {
   @Option(
       names = "--warm-up-seconds",
       defaultValue = "5",
-      description = "Left out at the start; all users think then (${DEFAULT-VALUE}).")
+      description = "Time left out at the start, when all users think (${DEFAULT-VALUE}).")
   private double warmUpSeconds;
 
   @Option(names = "--seconds", required = true, description = "Length of a run.")

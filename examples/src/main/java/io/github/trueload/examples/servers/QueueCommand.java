@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "queue",
     description =
-        "Serves one page on loopback as one station does: a request at a time, in the order of"
-            + " arrival, exponentially.",
+        "Serve one page on loopback like one station: one request at a time, in the order of"
+            + " arrival, with exponential service times.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class QueueCommand implements Callable<Integer> {
@@ -48,7 +48,7 @@ final class QueueCommand implements Callable<Integer> {
   @Option(
       names = "--page-bytes",
       defaultValue = "1294",
-      description = "Length of the page (${DEFAULT-VALUE}).")
+      description = "Size of the page in bytes (${DEFAULT-VALUE}).")
   private int pageBytes;
 
   @Option(
@@ -60,16 +60,19 @@ final class QueueCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       defaultValue = "0",
-      description = "How long to serve; 0: until asked to end (${DEFAULT-VALUE}).")
+      description = "Duration; 0: until the process is stopped (${DEFAULT-VALUE}).")
   private long seconds;
 
-  @Option(names = "--report", paramLabel = "FILE", description = "CSV: a row for each interval.")
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description = "CSV file with one row for each interval.")
   private @Nullable Path report;
 
   @Option(
       names = "--interval-millis",
       defaultValue = "1000",
-      description = "Length of the report's intervals (${DEFAULT-VALUE}).")
+      description = "Length of the intervals of the report (${DEFAULT-VALUE}).")
   private long intervalMillis;
 
   @Override

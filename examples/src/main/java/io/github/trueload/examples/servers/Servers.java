@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
  */
 @Command(
     name = "example-servers",
-    description = "Servers for the experiments of the papers, and what belongs to them.",
+    description = "Servers and tools for the experiments of the papers.",
     subcommands = {
       QueueCommand.class,
       BookstoreCommand.class,

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** {@code timeline}: columns of servers' reports over time, drawn one below the other. */
 @Command(
     name = "timeline",
-    description = "Draws columns of reports over time as SVG, a panel for each report.",
+    description = "Draw columns of reports over time as SVG, one panel for each report.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class TimelineCommand implements Callable<Integer> {
@@ -29,20 +29,27 @@ final class TimelineCommand implements Callable<Integer> {
   private static final int PLOT_HEIGHT = 96;
   private static final int PLOT_WIDTH = WIDTH - LEFT - 20;
 
-  @Parameters(paramLabel = "REPORT", arity = "1..*", description = "CSV with time_s.")
+  @Parameters(paramLabel = "REPORT", arity = "1..*", description = "CSV file with a column time_s.")
   private List<Path> reports;
 
   @Option(
       names = "--columns",
       required = true,
       split = ",",
-      description = "Which columns, up to three.")
+      description = "Columns to draw, at most three.")
   private List<String> columns;
 
-  @Option(names = "--labels", split = ",", description = "Of the reports; their names.")
+  @Option(
+      names = "--labels",
+      split = ",",
+      description = "Titles of the reports. Default: the names of the files.")
   private List<String> labels = List.of();
 
-  @Option(names = "--output", required = true, paramLabel = "FILE", description = "SVG to write.")
+  @Option(
+      names = "--output",
+      required = true,
+      paramLabel = "FILE",
+      description = "SVG file to write.")
   private Path output;
 
   @Override

@@ -39,7 +39,7 @@ public final class ZipfFunction extends AbstractFunction {
   private static final List<String> DESCRIPTIONS =
       List.of(
           "Number of ranks, n",
-          "Exponent alpha: 0 makes all ranks alike, 1 is Zipf's own law",
+          "Exponent alpha: 0: all ranks are equally frequent, 1: Zipf's law",
           "Name of variable in which to store the result (optional)");
 
   private static final long FRESH_SEED = new SecureRandom().nextLong();

@@ -82,7 +82,7 @@ class SessionArrivalsGuiTest {
   @ParameterizedTest
   @CsvSource({
     "rate, 0/s, must be greater than zero",
-    "duration, '', one must say when arrivals end",
+    "duration, '', give one of them to end the arrivals",
     "bound, -1, must be at least 1"
   })
   void aFaultIsShownAtItsFieldInsteadOfAPreview(String key, String text, String fault) {

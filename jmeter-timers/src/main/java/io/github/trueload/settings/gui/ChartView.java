@@ -6,6 +6,8 @@ import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
 import javax.swing.JComponent;
 import org.jspecify.annotations.Nullable;
 
@@ -53,19 +55,47 @@ final class ChartView extends JComponent {
   private void paint(PreviewChart chart, Graphics2D g) {
     FontMetrics metrics = g.getFontMetrics();
     int line = metrics.getHeight();
-    int top = 2 * line + line / 2;
+    List<String> title = wrapped(chart.title(), metrics, getWidth());
+    List<String> label = wrapped(chart.heightLabel(), metrics, getWidth());
+    int top = (title.size() + label.size()) * line + line / 2;
     Rectangle2D plot =
         new Rectangle2D.Double(1, top, getWidth() - 2.0, getHeight() - top - 1.5 * line);
     if (!(plot.getHeight() > 0 && plot.getWidth() > 0)) {
       return;
     }
     g.setColor(ChartPaint.text());
-    g.drawString(chart.title(), 0, metrics.getAscent());
+    paintLines(title, 0, g);
     g.setColor(ChartPaint.label());
-    g.drawString(chart.heightLabel(), 0, line + metrics.getAscent());
+    paintLines(label, title.size() * line, g);
     paintBars(chart, g, plot);
     ChartPaint.axis(g, plot, chart.startLabel(), chart.endLabel());
     paintMark(chart, g, plot);
+  }
+
+  /** The lines of a text that is too wide for one; a word alone is never divided. */
+  static List<String> wrapped(String text, FontMetrics metrics, int width) {
+    List<String> lines = new ArrayList<>();
+    String line = "";
+    for (String word : text.split(" ", -1)) {
+      String longer = line.isEmpty() ? word : line + " " + word;
+      if (line.isEmpty() || metrics.stringWidth(longer) <= width) {
+        line = longer;
+      } else {
+        lines.add(line);
+        line = word;
+      }
+    }
+    lines.add(line);
+    return lines;
+  }
+
+  private static void paintLines(List<String> lines, int top, Graphics2D g) {
+    FontMetrics metrics = g.getFontMetrics();
+    int baseline = top + metrics.getAscent();
+    for (String line : lines) {
+      g.drawString(line, 0, baseline);
+      baseline += metrics.getHeight();
+    }
   }
 
   private static void paintBars(PreviewChart chart, Graphics2D g, Rectangle2D plot) {

@@ -139,7 +139,7 @@ class PanelsTest {
     "ThinkTime.mean, -3 s, longer than zero",
     "ThinkTime.mean, '', is missing",
     "ThinkTime.seed, x, not a whole number",
-    "ThinkTime.distribution, normal, is none of"
+    "ThinkTime.distribution, normal, is not one of"
   })
   void faultIsShownAtItsFieldInsteadOfAPreview(String key, String text, String fault) {
     ThinkTimerGui panel = new ExponentialThinkTimeGui();

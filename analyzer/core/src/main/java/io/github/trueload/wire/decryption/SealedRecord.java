@@ -28,7 +28,7 @@ public final class SealedRecord {
   /** What its sender had received of the other direction. */
   public int acknowledgment;
 
-  /** {@return a copy that holds the cipher text itself} */
+  /** {@return a copy that contains the cipher text itself} */
   public SealedRecord kept() {
     SealedRecord copy = new SealedRecord();
     copy.type = type;

@@ -49,7 +49,7 @@ public interface ConnectionReader {
   @FunctionalInterface
   interface Factory {
 
-    /** {@return the reader of {@code connection}, whose first bytes have come} */
+    /** {@return the reader of {@code connection}, whose first bytes have arrived} */
     ConnectionReader open(TcpConnection connection);
   }
 }

@@ -190,7 +190,7 @@ public final class ExperimentRun {
       if (!result.hasFailed()) {
         throw e;
       }
-      progress.note("not written down: " + e.getMessage());
+      progress.note("not recorded: " + e.getMessage());
     }
   }
 }

@@ -14,7 +14,7 @@ final class Tail {
 
   private Tail() {}
 
-  /** {@code ; its last words: …}; empty where it said nothing. */
+  /** {@code ; its last output: …}; empty where it said nothing. */
   static String of(Path file) {
     try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
       long from = Math.max(0, in.length() - MOST_BYTES);
@@ -29,7 +29,7 @@ final class Tail {
               .filter(line -> !line.isEmpty() && !line.startsWith("WARN StatusConsoleListener"))
               .toList();
       List<String> last = lines.subList(Math.max(0, lines.size() - LINES), lines.size());
-      return last.isEmpty() ? "" : "; its last words: " + String.join(" / ", last);
+      return last.isEmpty() ? "" : "; its last output: " + String.join(" / ", last);
     } catch (IOException e) {
       return "";
     }
