@@ -117,11 +117,11 @@ class FileSetElementTest {
     "alpha, -1, 'Zipf exponent α = \"-1\" is negative'",
     "alpha, 25, 'Zipf exponent α = \"25\" cannot be used: Zipf''s alpha is 25.0'",
     "alpha, '${nothing}', 'Zipf exponent α = \"${nothing}\" contains a variable or function'",
-    "files, some, 'File sizes = \"some\" is none of classes, equal'",
+    "files, some, 'File sizes = \"some\" is not one of classes, equal'",
     "variable, '${file}', 'Variable Name = \"${file}\" contains a variable or function'",
     "variable, a b, 'Variable Name = \"a b\" is not the name of a variable'",
     "folder, '/a b', 'Path prefix = \"/a b\" contains white space'",
-    "draws, both, 'Sharing mode = \"both\" is none of thread, shared'",
+    "draws, both, 'Sharing mode = \"both\" is not one of thread, shared'",
     "seed, x, 'Random seed = \"x\" is not a whole number'",
   })
   void whatCannotBeUsedStopsTheTestInOneLine(String key, String text, String line) {

@@ -87,7 +87,7 @@ class SClientSettingsTest {
         "retry;bursts;burstPercent;20;must be below 1",
         "retry;map;index;1;must be above 1",
         "retry;map;peak;1;must be above 1",
-        "retry;never;rate;1/s;is none of steady",
+        "retry;never;rate;1/s;is not one of steady",
         "sockets;0;rate;1/s;must be at least 1",
         "sockets;2000000;rate;1/s;is more than any machine supports",
         "timeout;0;rate;1/s;",
