@@ -47,7 +47,8 @@ class PluginJarTest {
               Map.entry("verdict", "what the figures mean"),
               Map.entry("wording", "the verdict in English"),
               Map.entry("analysis", "the pass over the window"),
-              Map.entry("gate", "the condition that stops a test")));
+              Map.entry("gate", "the condition that stops a test"),
+              Map.entry("history", "the runs that a gate can be compared with")));
 
   /** Packages of the workload model, each with who needs it. */
   private static final Map<String, String> OF_THE_MODEL =
