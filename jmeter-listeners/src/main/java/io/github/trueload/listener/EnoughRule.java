@@ -3,6 +3,7 @@ package io.github.trueload.listener;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.gate.Precision;
+import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ResponseDrift;
 import io.github.trueload.stats.ResponseDrift.Slope;
@@ -76,7 +77,12 @@ final class EnoughRule {
   private static List<String> failures(Findings run, double target) {
     AnalysisResult result = run.result();
     List<String> failures = new ArrayList<>();
-    if (result.arrivals() == null || result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE) {
+    GeneratorHealth health = result.health();
+    if (health != null && !health.disturbances().isEmpty()) {
+      // the verdict on the arrivals would have the same reason
+      health.disturbances().forEach(each -> failures.add(each.brief()));
+    } else if (result.arrivals() == null
+        || result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE) {
       failures.add(
           "the verdict on the arrivals is inconclusive"
               + (result.arrivals() == null
@@ -98,10 +104,8 @@ final class EnoughRule {
               : "the response times drift by %s to %s per minute, and ± 1 %% must be excluded"
                   .formatted(NumberText.percent(slope.low()), NumberText.percent(slope.high())));
     }
-    if (result.health() == null) {
+    if (health == null) {
       failures.add("the load generator's health is not known");
-    } else {
-      result.health().disturbances().forEach(each -> failures.add(each.brief()));
     }
     return failures;
   }
