@@ -12,6 +12,7 @@ import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.wording.ReasonText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +81,10 @@ final class EnoughRule {
     GeneratorHealth health = result.health();
     if (health != null && !health.disturbances().isEmpty()) {
       // the verdict on the arrivals would have the same reason
-      health.disturbances().forEach(each -> failures.add(each.brief()));
+      failures.add(
+          health.disturbances().stream()
+              .map(each -> each.brief())
+              .collect(Collectors.joining(", ", "the load generator was the bottleneck: ", "")));
     } else if (result.arrivals() == null
         || result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE) {
       failures.add(
