@@ -39,7 +39,7 @@ class RefusedCallsTest {
     "recvmsg without flags, 47, 2, 0,"
         + " 'JVM, without kernel timestamps: 3 (a test exchange over the loopback failed: Operation not permitted)'",
     "getsockopt of TCP_INFO, 55, 2, 11,"
-        + " 'JVM, without kernel timestamps: 3 (TCP_INFO is without the segments out of order (refused, or Linux before 5.4))'",
+        + " 'JVM, without kernel timestamps: 3 (TCP_INFO lacks the number of out-of-order segments (refused, or Linux before 5.4))'",
     "mprotect to read and execute, 10, 2, 5, 'kernel: 3, the JVM noticed later by: '"
   })
   void theRunHasAnotherClockAndSaysWhy(

@@ -45,10 +45,10 @@ record ArrivalTally(
     part(line, dropped, "dropped");
     part(line, waited, "waited at the bound");
     part(line, unstarted, "without a thread to run on");
-    line.append("; most at once ").append(mostAtOnce);
+    line.append("; at most ").append(mostAtOnce).append(" at the same time");
     line.append("; started late by ").append(duration(delays.medianNanos)).append(" (median), ");
     line.append(duration(delays.p99Nanos)).append(" (p99), ");
-    line.append(duration(delays.longestNanos)).append(" (most); ");
+    line.append(duration(delays.longestNanos)).append(" (max); ");
     line.append(delays.late).append(" by more than ").append(duration(Lateness.LATE_NANOS));
     return line.toString();
   }

@@ -140,7 +140,7 @@ class SessionArrivalsTest {
     assertThat(tally.arrivals()).isEqualTo(30);
     assertThat(tally.started()).isEqualTo(5);
     assertThat(tally.dropped()).isEqualTo(25);
-    assertThat(tally.line()).contains("25 dropped").contains("most at once 5");
+    assertThat(tally.line()).contains("25 dropped").contains("at most 5 at the same time");
   }
 
   @Test

@@ -94,7 +94,7 @@ public final class KernelStamps {
         server.setSoTimeout(TIMEOUT_MILLIS);
         client.checkStamping();
         if (client.info() == null) {
-          return "TCP_INFO is without the segments out of order (refused, or Linux before 5.4)";
+          return "TCP_INFO lacks the number of out-of-order segments (refused, or Linux before 5.4)";
         }
         return probe(client, server);
       }

@@ -193,7 +193,7 @@ final class LoopWatch {
       return "";
     }
     return String.format(
-        "the loop is closing: R/Z = %s (R = %s, Z = %s), %s/s offered of the %s/s requested; for"
+        "response times reduce the load: R/Z = %s (R = %s, Z = %s), %s/s offered of the %s/s requested; for"
             + " R/Z below %s use %s users",
         Numbers.format(figures.responseToThink()),
         response,

@@ -107,7 +107,7 @@ class LoopWatchTest {
       assertThat(log.warnings())
           .singleElement()
           .asString()
-          .contains("Loop: the loop is closing: R/Z = 0.12")
+          .contains("Loop: response times reduce the load: R/Z = 0.12")
           .contains("use 60 users");
       feed(watch, 10, 3, 0.6, now);
       assertThat(log.warnings()).hasSize(2);

@@ -61,7 +61,7 @@ public record StatisticComparison(
             : "within these two runs "
                 + reason
                 + "; how much equal runs differ is not known: "
-                + (shift == Shift.SLOWER ? "more runs are needed" : "they may be as fast");
+                + (shift == Shift.SLOWER ? "more runs are needed" : "they may be equally fast");
     return concluded(open, words);
   }
 

@@ -37,7 +37,7 @@ public final class Precision {
   public static Precision parse(String text) {
     String[] parts = text.strip().replace("+/-", "±").replace("+-", "±").split("±", -1);
     if (parts.length != 2) {
-      throw new IllegalArgumentException("'" + text + "' is no figure with an error" + EXAMPLES);
+      throw new IllegalArgumentException("'" + text + "' is not a figure with an error" + EXAMPLES);
     }
     Gate gate = gate(parts[0].strip(), parts[1].strip());
     boolean hasInterval = gate.metric().isRate() || gate.metric().resampling() != null;
@@ -57,7 +57,7 @@ public final class Precision {
       }
     } catch (GateSyntaxException e) {
       throw new IllegalArgumentException(
-          "'" + figure + " ± " + error + "' is no figure with an error" + EXAMPLES, e);
+          "'" + figure + " ± " + error + "' is not a figure with an error" + EXAMPLES, e);
     }
     throw new IllegalArgumentException(
         "'" + figure + " ± " + error + "' has more than a figure and its error" + EXAMPLES);

@@ -93,7 +93,7 @@ public final class RemarkText {
           .of(
               Remark.ReportedTimes.class,
               it ->
-                  "Reported response times differ from the wire's by %s on average, %s times them (%s)."
+                  "Reported response times differ from those of the wire by %s on average; their mean is %s times the mean of the wire (%s)."
                       .formatted(
                           NumberText.signedDuration(it.meanDifference()),
                           NumberText.fixed(it.ratioOfMeans(), 2),

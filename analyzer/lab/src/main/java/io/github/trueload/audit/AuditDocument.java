@@ -259,7 +259,7 @@ public final class AuditDocument {
         .term(
             "Exact",
             "Percentiles of all requests one by one (type 7 of Hyndman and Fan), without rounding."
-                + " The 95 % interval knows that neighbouring requests are alike.")
+                + " The 95 % interval allows for the correlation of neighbouring requests.")
         .term(
             "Agreement",
             "A reported value agrees if it lies between the neighbours of its rank or within 1 % of"
