@@ -4,6 +4,7 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.wire.decryption.KeyLog;
 import io.github.trueload.wire.http.Http1Reading;
 import io.github.trueload.wire.http2.Http2Reading;
+import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
@@ -39,11 +40,11 @@ final class Protocols {
     this.tcp = new TcpReassembler(options.endpoints(), output.connections, output.anomalies, http);
   }
 
-  /** Who reads a connection whose first bytes are not HTTP/1; null: it is counted only. */
-  private ConnectionReader readerOf(Protocol protocol, TcpConnection connection) {
+  /** Who reads a connection that is not HTTP/1, or no longer; null: it is counted only. */
+  private ConnectionReader readerOf(Protocol protocol, TcpConnection connection, Exchange request) {
     return switch (protocol) {
       case TLS -> tls.open(connection);
-      case HTTP_2 -> http2.open(connection);
+      case HTTP_2 -> request == null ? http2.open(connection) : http2.open(connection, request);
       default -> null;
     };
   }

@@ -132,11 +132,16 @@ final class Http1Connection implements ConnectionReader {
     }
     if (protocol.isFinal()) {
       turnOff();
-      if (successor == null) {
-        successor = reading.handover.readerOf(protocol, tcp);
-        if (successor != null) {
-          successorTo.accept(successor);
-        }
+      handOver(null);
+    }
+  }
+
+  /** Looks for the reader of {@link #protocol}; the answer to {@code request} comes in it. */
+  private void handOver(Exchange request) {
+    if (successor == null) {
+      successor = reading.handover.readerOf(protocol, tcp, request);
+      if (successor != null) {
+        successorTo.accept(successor);
       }
     }
   }
@@ -263,6 +268,13 @@ final class Http1Connection implements ConnectionReader {
       }
       return status == 204 || status == 304 || status == 101;
     }
+    if (status == 101) {
+      reading.countUpgrade();
+      if (exchange.requestDone && !head.isCut && reading.turnsToHttp2()) {
+        turnToHttp2(exchange);
+        return true;
+      }
+    }
     exchange.responseStarted = true;
     exchange.responseFirstNanos = stream.message.firstNanos;
     exchange.responseLastNanos = stream.message.firstNanos;
@@ -270,12 +282,26 @@ final class Http1Connection implements ConnectionReader {
     exchange.events = reading.events();
     stream.message.events = exchange.events;
     boolean tunnel = exchange.isConnect && status < 300;
-    if (tunnel) {
-      reading.tunnels++;
-    } else if (status == 101) {
-      reading.countUpgrade();
-    }
+    reading.tunnels += tunnel ? 1 : 0;
     return exchange.isHead || status == 204 || status == 304 || status == 101 || tunnel;
+  }
+
+  /** Status 101 announces HTTP/2, in which the response to {@code request} comes. */
+  private void turnToHttp2(Exchange request) {
+    for (int i = 0; i < openCount; i++) {
+      if (open[i] == request) {
+        open[i] = open[--openCount];
+        open[openCount] = null;
+        break;
+      }
+    }
+    while (openCount > 0) {
+      giveUp(0);
+    }
+    answering = null;
+    protocol = Protocol.HTTP_2;
+    turnOff();
+    handOver(request);
   }
 
   private Exchange requestOf(Http1Stream stream) {

@@ -87,11 +87,16 @@ public final class Http1Reading implements ConnectionReader.Factory {
     return new EventReader(format);
   }
 
+  /** {@return whether the response whose head was read last turns the connection to HTTP/2} */
+  boolean turnsToHttp2() {
+    return head.upgradesTo("h2c");
+  }
+
   /** Counts a connection that leaves HTTP/1 with the response whose head was read last. */
   void countUpgrade() {
     if (head.upgradesTo("websocket")) {
       upgradedToWebSocket++;
-    } else if (head.upgradesTo("h2c")) {
+    } else if (turnsToHttp2()) {
       upgradedToHttp2++;
     } else {
       upgradedToOther++;

@@ -220,7 +220,16 @@ final class Http1Stream {
       return end;
     }
     headRead(length);
-    return at + length;
+    return leaveRest(bytes, at + length);
+  }
+
+  /** Where the next byte is; behind the last one if another reader reads from it on. */
+  private int leaveRest(StreamBytes bytes, int at) {
+    if (!connection.isHandedOver()) {
+      return at;
+    }
+    bytes.skipTo(at);
+    return bytes.end;
   }
 
   private int parse(byte[] buffer, int at, int end) {
@@ -258,7 +267,7 @@ final class Http1Stream {
       return bytes.end;
     }
     headRead(length);
-    return bytes.at + length - before;
+    return leaveRest(bytes, bytes.at + length - before);
   }
 
   /** The bytes that were kept before those of {@code next} came, as they came. */

@@ -60,7 +60,7 @@ final class FrameStream {
     byte[] in = bytes.buffer;
     int at = bytes.at;
     int end = bytes.end;
-    if (state == State.BEGIN) {
+    if (state == State.BEGIN && at < end) {
       begin(in, at, end);
     } else if (state == State.LOST && Frame.isHeader(in, at, end)) {
       state = State.HEADER;

@@ -35,6 +35,9 @@ final class Http2Connection implements ConnectionReader {
   private static final int SETTING_BYTES = 6;
   private static final int DEFAULT_WINDOW = 65_535;
 
+  /** The stream that answers the request with which a connection of HTTP/1 was upgraded. */
+  private static final int UPGRADED_STREAM = 1;
+
   private final TcpConnection tcp;
   private final Http2Reading reading;
   private final int row;
@@ -66,6 +69,20 @@ final class Http2Connection implements ConnectionReader {
     this.row = tcp.row();
     this.first = new FrameStream(this, tcp.first(), new HeaderBlocks());
     this.second = new FrameStream(this, tcp.first().other(), new HeaderBlocks());
+  }
+
+  /**
+   * Continues a connection that turned from HTTP/1 to HTTP/2.
+   *
+   * @param request answered on stream 1 (RFC 7540, 3.2)
+   */
+  Http2Connection(TcpConnection tcp, Http2Reading reading, Exchange request) {
+    this(tcp, reading);
+    requests = request.ordinal + 1;
+    lastStream = UPGRADED_STREAM;
+    open.put(UPGRADED_STREAM, new Http2Exchange(request));
+    reading.exchanges++;
+    reading.mostConcurrent = Math.max(reading.mostConcurrent, 1);
   }
 
   private FrameStream of(TcpStream stream) {
@@ -280,20 +297,29 @@ final class Http2Connection implements ConnectionReader {
       exchange.responseLastNanos = Math.max(exchange.responseLastNanos, frame.lastNanos);
       exchange.responseBytes += frame.length;
       if (frame.endsStream()) {
-        exchange.responseDone = true;
-        exchange.responseWhole = true;
-        exchange.responseEndSeen = true;
-        if (exchange.events != null) {
-          exchange.events.end(exchange.responseLastNanos);
-          if (exchange.events.isFull()) {
-            anomaly(AnomalyKind.LIMIT_REACHED, exchange.firstPacket);
-          }
-        }
+        endResponse(exchange);
       }
     }
     if (exchange.requestDone && exchange.responseDone) {
       open.remove(frame.stream);
       reading.output.exchanges.accept(row, exchange);
+    }
+  }
+
+  /** Where its headers were not captured, a response has an end but no beginning. */
+  private void endResponse(Exchange exchange) {
+    exchange.responseDone = true;
+    exchange.responseWhole = exchange.responseStarted;
+    exchange.responseEndSeen = exchange.responseStarted;
+    if (!exchange.responseStarted) {
+      exchange.gap = true;
+      anomaly(AnomalyKind.INCOMPLETE_RESPONSE, exchange.firstPacket);
+    }
+    if (exchange.events != null) {
+      exchange.events.end(exchange.responseLastNanos);
+      if (exchange.events.isFull()) {
+        anomaly(AnomalyKind.LIMIT_REACHED, exchange.firstPacket);
+      }
     }
   }
 

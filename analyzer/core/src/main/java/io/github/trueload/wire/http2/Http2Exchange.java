@@ -5,10 +5,17 @@ import io.github.trueload.wire.protocol.Exchange;
 /** A stream that the client opened: its exchange, and what the client allows the server to send. */
 final class Http2Exchange {
 
-  final Exchange exchange = new Exchange();
+  final Exchange exchange;
   final FlowWindow window;
 
   Http2Exchange(long windowBytes) {
+    this.exchange = new Exchange();
     this.window = new FlowWindow(windowBytes);
+  }
+
+  /** A request of HTTP/1, whose head has set a window that is not read. */
+  Http2Exchange(Exchange upgraded) {
+    this.exchange = upgraded;
+    this.window = new FlowWindow(Long.MAX_VALUE / 2);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.trueload.wire.http2;
 
+import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
@@ -39,6 +40,16 @@ public final class Http2Reading implements ConnectionReader.Factory {
   @Override
   public ConnectionReader open(TcpConnection connection) {
     return new Http2Connection(connection, this);
+  }
+
+  /**
+   * {@return the reader of a connection that turned from HTTP/1 to HTTP/2}
+   *
+   * @param connection whose bytes it reads
+   * @param request sent in HTTP/1 and answered in HTTP/2
+   */
+  public ConnectionReader open(TcpConnection connection, Exchange request) {
+    return new Http2Connection(connection, this, request);
   }
 
   /** Gives each count to {@code facts}, with the name that it has in the metadata. */

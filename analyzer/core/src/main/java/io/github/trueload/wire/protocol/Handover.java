@@ -10,7 +10,9 @@ public interface Handover {
   /**
    * The reader of {@code protocol} for {@code connection}.
    *
+   * @param request sent in HTTP/1 and answered in that protocol; null where the connection never
+   *     was HTTP/1
    * @return null where that protocol is only counted
    */
-  ConnectionReader readerOf(Protocol protocol, TcpConnection connection);
+  ConnectionReader readerOf(Protocol protocol, TcpConnection connection, Exchange request);
 }

@@ -102,7 +102,7 @@ class HeaderCacheTest {
     // One label is kept apart; /b and /c share the other one: two requests of each fold.
     Names names = new Names(1);
     WireOutput output = new WireOutput(new ConnectionTable(), new Anomalies(), names, null);
-    Http1Reading reading = new Http1Reading(output, 1, (protocol, connection) -> null);
+    Http1Reading reading = new Http1Reading(output, 1, (protocol, connection, request) -> null);
     for (String path : new String[] {"/a", "/b", "/c", "/a", "/b", "/c"}) {
       byte[] head = ("GET " + path + " HTTP/1.1\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
       reading.head.parse(head, 0, head.length, false);
