@@ -12,6 +12,7 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -97,7 +98,7 @@ final class JsonReading {
       }
       fields.read(json);
       return json.nextToken() == null && isTaken(lines.number());
-    } catch (JsonProcessingException e) {
+    } catch (JsonProcessingException | CharConversionException e) {
       return false;
     }
   }
@@ -117,6 +118,8 @@ final class JsonReading {
           json.skipChildren(); // The rest shows whether the file is whole.
         }
       }
+    } catch (CharConversionException e) {
+      rows.anomalies().count(AnomalyKind.MALFORMED_ROW, 1); // Bytes that are no characters.
     } catch (JsonProcessingException e) {
       boolean isCut = e instanceof JsonEOFException;
       long line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
