@@ -50,7 +50,7 @@ final class HouseRules {
       wire.tls: sample wire.decryption wire.protocol wire.tcp
       store: sample parallel
       stats: sample
-      verdict: sample stats
+      verdict: sample parallel stats
       analysis: sample store stats verdict
       wording: sample stats verdict analysis
       input: sample bytes jtl capture wire analysis

@@ -2,6 +2,7 @@ package io.github.trueload.dispersion;
 
 import io.github.trueload.domain.Require;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -98,10 +99,10 @@ public final class WindowCounts {
    * @param instantNanos instant on the clock of the windows' start, nanoseconds
    */
   public void accept(long instantNanos) {
-    // unsigned: an instant before the start, or more than a long away, is far outside
-    long index = Long.divideUnsigned(instantNanos - fromNanos, windowNanos);
-    if (index >= 0 && index < counts.length && instantNanos >= fromNanos) {
-      counts[(int) index]++;
+    long since = instantNanos - fromNanos;
+    boolean isBehind = instantNanos < fromNanos || since < 0; // negative: more than a long away
+    if (!isBehind && since / windowNanos < counts.length) {
+      counts[(int) (since / windowNanos)]++;
     } else {
       outside++;
     }
@@ -183,8 +184,13 @@ public final class WindowCounts {
   private double[] sums(int factor) {
     Require.within("windows taken together", factor, 1L, Math.max(1, counts.length / 2));
     double[] sums = new double[counts.length / factor];
-    for (int i = 0; i < sums.length * factor; i++) {
-      sums[i / factor] += counts[i];
+    int window = 0;
+    for (int i = 0; i < sums.length; i++) {
+      long sum = 0;
+      for (int end = window + factor; window < end; window++) {
+        sum += counts[window];
+      }
+      sums[i] = sum;
     }
     return sums;
   }
@@ -198,11 +204,7 @@ public final class WindowCounts {
    * @throws IllegalArgumentException if fewer than two long windows fit
    */
   public WindowPeak peak(int factor) {
-    Require.within("windows taken together", factor, 1L, Math.max(1, counts.length / 2));
-    long[] sums = new long[counts.length / factor];
-    for (int i = 0; i < sums.length * factor; i++) {
-      sums[i / factor] += counts[i];
-    }
+    long[] sums = Arrays.stream(sums(factor)).mapToLong(sum -> (long) sum).toArray();
     return WindowPeak.of(factor * windowNanos / NANOS_PER_SECOND, sums);
   }
 

@@ -137,6 +137,17 @@ public final class Findings {
   }
 
   /**
+   * Hands the rows of the analyzed part to each of several sinks, which share nothing: each gets
+   * all rows in their order, several sinks at the same time.
+   *
+   * @param ofWire true for the captures' exchanges, false for the logs' samples
+   * @param sinks take the rows, block by block; none: nothing is done
+   */
+  public void replay(boolean ofWire, List<BlockSink> sinks) {
+    rows(ofWire).replay(ofWire ? scope.wire() : scope.log(), sinks);
+  }
+
+  /**
    * Hands the rows of an interval of the analyzed part to a sink.
    *
    * @param ofWire true for the captures' exchanges, false for the logs' samples

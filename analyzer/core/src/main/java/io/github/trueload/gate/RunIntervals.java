@@ -10,6 +10,7 @@ import io.github.trueload.stats.RunStretches;
 import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,9 @@ import java.util.function.DoubleUnaryOperator;
 final class RunIntervals {
 
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** The series are passed over by so many threads. */
+  private static final int PARTS = 2;
 
   private final Findings findings;
   private final List<Asked> asked = new ArrayList<>();
@@ -46,30 +50,58 @@ final class RunIntervals {
 
   /** The estimates with their intervals; those that have none of this kind are as they were. */
   Map<Gate, Estimate> estimates() {
-    List<RowValues> ofLog = new ArrayList<>();
     List<RowValues> ofTransactions = new ArrayList<>();
-    List<RowValues> ofWire = new ArrayList<>();
+    LabelDispatch[] ofLog = parts();
+    LabelDispatch[] ofWire = parts();
     for (Map.Entry<Series, Stretches> each : all.entrySet()) {
       Series series = each.getKey();
       if (series.resampling() == null) {
         each.getValue().takeArrivals();
       } else {
-        (series.resampling().ofWire() ? ofWire : series.ofTransactions() ? ofTransactions : ofLog)
-            .add(each.getValue().rows());
+        RowValues rows = each.getValue().rows();
+        if (series.ofTransactions()) {
+          ofTransactions.add(rows);
+        } else {
+          add(rows, series.labels() == null, series.resampling().ofWire() ? ofWire : ofLog);
+        }
       }
     }
-    if (!ofLog.isEmpty()) {
-      findings.replay(false, new LabelDispatch(ofLog));
-    }
+    findings.replay(false, notEmpty(ofLog));
+    findings.replay(true, notEmpty(ofWire));
     if (!ofTransactions.isEmpty()) {
       findings.replayTransactions(new LabelDispatch(ofTransactions));
-    }
-    if (!ofWire.isEmpty()) {
-      findings.replay(true, new LabelDispatch(ofWire));
     }
     Map<Gate, Estimate> estimates = new HashMap<>();
     asked.forEach(each -> estimates.put(each.gate, each.within()));
     return estimates;
+  }
+
+  /** No series yet; a thread of its own hands the rows to each part. */
+  private static LabelDispatch[] parts() {
+    LabelDispatch[] parts = new LabelDispatch[PARTS];
+    for (int i = 0; i < PARTS; i++) {
+      parts[i] = new LabelDispatch(new ArrayList<>());
+    }
+    return parts;
+  }
+
+  /**
+   * Adds a series. Those of labels look at each row once together, as one of all rows does, so they
+   * stay in one part.
+   */
+  private static void add(RowValues rows, boolean isOfAllRows, LabelDispatch[] parts) {
+    int part = PARTS - 1;
+    for (int i = 0; isOfAllRows && i < PARTS; i++) {
+      part = parts[i].gates.size() < parts[part].gates.size() ? i : part;
+    }
+    parts[part].gates.add(rows);
+  }
+
+  private static List<BlockSink> notEmpty(LabelDispatch[] parts) {
+    return Arrays.stream(parts)
+        .filter(part -> !part.gates.isEmpty())
+        .map(part -> (BlockSink) part)
+        .toList();
   }
 
   /**

@@ -1,7 +1,9 @@
 package io.github.trueload.parallel;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Numbered pieces of work, prepared on several threads and delivered one at a time in the order of
@@ -52,6 +54,37 @@ public final class OrderedTasks {
     tasks.work(workers.get(0));
     awaitEnd(helpers);
     tasks.rethrow();
+  }
+
+  /**
+   * Runs pieces of work that share nothing, several at the same time, and returns when all have
+   * ended. What one throws is thrown here.
+   *
+   * @param name of the threads
+   * @param threads how many pieces may run at the same time, 1 or more
+   * @param pieces the work
+   */
+  public static void runAll(String name, int threads, List<? extends Runnable> pieces) {
+    AtomicInteger next = new AtomicInteger();
+    Worker worker =
+        new Worker() {
+          @Override
+          public long prepare() {
+            int number = next.getAndIncrement();
+            if (number >= pieces.size()) {
+              return NONE;
+            }
+            pieces.get(number).run();
+            return number;
+          }
+
+          @Override
+          public void deliver() {
+            // The work is done.
+          }
+        };
+    int workers = Math.max(1, Math.min(threads, pieces.size()));
+    run(name, Collections.nCopies(workers, worker));
   }
 
   private void work(Worker worker) {

@@ -1,5 +1,6 @@
 package io.github.trueload.stats;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
@@ -16,10 +17,25 @@ public final class RunStretches {
   private final long startNanos;
   private final long widthNanos;
   private final double lastShare;
-  private final double[] counts;
+  private final int stretches;
+
+  /** The functions that are no {@link UpTo}; null in the place of one. */
   private final DoubleUnaryOperator[] functions;
+
   private final double[][] sums;
   private final double[] squares;
+
+  /** The limits of all {@link UpTo}, ascending, each once. */
+  private final double[] limits;
+
+  /**
+   * How many values of a stretch lie between two neighbouring limits, and how many are equal to
+   * one, in turns: one addition a value counts for all limits.
+   */
+  private final long[] between;
+
+  /** The last of these places that a function counts; −1 where it counts none. */
+  private final int[] lastPlace;
 
   /** Values come about in the order of time: the stretch of the last one, and where it starts. */
   private int current;
@@ -27,8 +43,7 @@ public final class RunStretches {
   private long currentNanos;
 
   /**
-   * 1 of a value up to a limit, otherwise 0. One type for all limits: functions of many types would
-   * cost several times as much a value.
+   * 1 of a value up to a limit, otherwise 0. Any number of them costs a value one addition.
    *
    * @param limit seconds
    * @param isBelow whether the limit itself is 0
@@ -54,16 +69,47 @@ public final class RunStretches {
       long values,
       List<DoubleUnaryOperator> functions) {
     this.startNanos = startNanos;
-    this.functions = functions.toArray(DoubleUnaryOperator[]::new);
     long length = Math.max(1, endNanos - startNanos);
     long wanted = Math.max(1, Math.min(MOST, values));
     long width = Math.max(1, (length + wanted - 1) / wanted);
     widthNanos = Math.max(stepNanos, (width + stepNanos - 1) / stepNanos * stepNanos);
     int count = (int) ((length + widthNanos - 1) / widthNanos);
     lastShare = (double) (length - (count - 1) * widthNanos) / widthNanos;
-    counts = new double[count];
-    sums = new double[functions.size()][count];
+    stretches = count;
+    limits =
+        functions.stream()
+            .mapToDouble(each -> each instanceof UpTo upTo ? upTo.limit() : Double.NaN)
+            .filter(limit -> !Double.isNaN(limit))
+            .sorted()
+            .distinct()
+            .toArray();
+    between = new long[count * places()];
+    lastPlace = new int[functions.size()];
+    this.functions = new DoubleUnaryOperator[functions.size()];
+    sums = new double[functions.size()][];
     squares = new double[functions.size()];
+    for (int i = 0; i < functions.size(); i++) {
+      if (functions.get(i) instanceof UpTo upTo) {
+        int limit = Arrays.binarySearch(limits, upTo.limit());
+        lastPlace[i] = limit < 0 ? -1 : 2 * limit + (upTo.isBelow() ? 0 : 1);
+      } else {
+        this.functions[i] = functions.get(i);
+        sums[i] = new double[count];
+      }
+    }
+  }
+
+  private int places() {
+    return 2 * limits.length + 1;
+  }
+
+  /** The place of a value between or at the limits. */
+  private int place(double value) {
+    int below = 0;
+    while (below < limits.length && limits[below] < value) {
+      below++;
+    }
+    return 2 * below + (below < limits.length && limits[below] == value ? 1 : 0);
   }
 
   /**
@@ -75,25 +121,49 @@ public final class RunStretches {
   public void accept(long atNanos, double seconds) {
     long since = atNanos - startNanos;
     if (since < currentNanos || since - currentNanos >= widthNanos) {
-      current = (int) Math.min(counts.length - 1, Math.max(0, since) / widthNanos);
+      current = (int) Math.min(stretches - 1, Math.max(0, since) / widthNanos);
       currentNanos = current * widthNanos;
     }
-    counts[current]++;
+    between[current * places() + place(seconds)]++;
     for (int i = 0; i < functions.length; i++) {
-      double value = functions[i].applyAsDouble(seconds);
-      sums[i][current] += value;
-      squares[i] += value * value;
+      if (functions[i] != null) {
+        double value = functions[i].applyAsDouble(seconds);
+        sums[i][current] += value;
+        squares[i] += value * value;
+      }
     }
+  }
+
+  /** How many values each stretch has. */
+  private double[] counts() {
+    return countsUpTo(places() - 1);
+  }
+
+  private double[] countsUpTo(int place) {
+    double[] counts = new double[stretches];
+    for (int i = 0; i < stretches; i++) {
+      long count = 0;
+      for (int at = 0; at <= place; at++) {
+        count += between[i * places() + at];
+      }
+      counts[i] = count;
+    }
+    return counts;
+  }
+
+  /** The sum of a function over the values of each stretch. */
+  private double[] sums(int function) {
+    return functions[function] == null ? countsUpTo(lastPlace[function]) : sums[function];
   }
 
   /** {@return how many stretches there are} */
   public int size() {
-    return counts.length;
+    return stretches;
   }
 
   /** {@return how many values were taken} */
   public long count() {
-    return (long) sum(counts);
+    return (long) sum(counts());
   }
 
   /**
@@ -102,7 +172,7 @@ public final class RunStretches {
    * @param function index of the function, from 0
    */
   public double mean(int function) {
-    return sum(sums[function]) / sum(counts);
+    return sum(sums(function)) / sum(counts());
   }
 
   /**
@@ -112,7 +182,9 @@ public final class RunStretches {
    */
   public double independent(int function) {
     double mean = mean(function);
-    return Math.max(0, squares[function] - sum(counts) * mean * mean);
+    boolean isCount = functions[function] == null; // its values are 0 and 1, as their squares are
+    double ofSquares = isCount ? sum(sums(function)) : squares[function];
+    return Math.max(0, ofSquares - sum(counts()) * mean * mean);
   }
 
   /**
@@ -122,15 +194,18 @@ public final class RunStretches {
    */
   public SeriesError errorOfSum(int function) {
     double mean = mean(function);
-    double[] deviations = new double[counts.length];
+    double[] counts = counts();
+    double[] sums = sums(function);
+    double[] deviations = new double[stretches];
     for (int i = 0; i < deviations.length; i++) {
-      deviations[i] = sums[function][i] - mean * counts[i];
+      deviations[i] = sums[i] - mean * counts[i];
     }
     return SeriesError.of(deviations);
   }
 
   /** {@return the error of the number of values} */
   public SeriesError errorOfCount() {
+    double[] counts = counts();
     double each = sum(counts) / (counts.length - 1 + lastShare);
     double[] deviations = new double[counts.length];
     for (int i = 0; i < deviations.length; i++) {
@@ -144,10 +219,12 @@ public final class RunStretches {
    * function} is 0}
    */
   public int partsWithZero(int function, double blocks) {
+    double[] counts = counts();
+    double[] sums = sums(function);
     int parts = (int) Math.max(1, Math.min(counts.length, blocks));
     boolean[] found = new boolean[parts];
     for (int i = 0; i < counts.length; i++) {
-      found[(int) ((long) i * parts / counts.length)] |= sums[function][i] < counts[i];
+      found[(int) ((long) i * parts / counts.length)] |= sums[i] < counts[i];
     }
     int with = 0;
     for (boolean each : found) {

@@ -1,5 +1,6 @@
 package io.github.trueload.store;
 
+import io.github.trueload.parallel.OrderedTasks;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
@@ -133,6 +134,18 @@ public final class Rows {
   /** Hands the rows that {@code selection} takes to {@code sink}, in the order read. */
   public void replay(RowSelection selection, BlockSink sink) {
     replayByInput(selection, (input, block) -> sink.accept(block));
+  }
+
+  /**
+   * Hands the rows that {@code selection} takes to each of several sinks, which share nothing. Each
+   * gets them in the order read; the sinks are served at the same time if more than one processor
+   * may be used.
+   */
+  public void replay(RowSelection selection, List<BlockSink> sinks) {
+    OrderedTasks.runAll(
+        "trueload-replay",
+        limits.threads(),
+        sinks.stream().map(sink -> (Runnable) () -> replay(selection, sink)).toList());
   }
 
   /** Takes rows and which input they are of, from 0 in the order read. */

@@ -12,6 +12,7 @@ import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.dispersion.Periodicity;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
+import io.github.trueload.parallel.OrderedTasks;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Intervals;
 import io.github.trueload.verdict.ArrivalDetail.CovInterval;
@@ -44,16 +45,20 @@ final class ArrivalWindow {
 
   private static final int MOST_OF_PLATEAU = 100_000;
 
+  /** From so many arrivals on the intervals and the counts are worth a thread each. */
+  private static final int MANY = 100_000;
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final long[] inOrder;
   private final long[] withoutPause;
   private final long resolutionNanos;
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
-  private final Autocorrelation correlation;
-  private final CovEstimate cov;
+  private Autocorrelation correlation;
+  private CovEstimate cov;
   private final List<Scale> counts = new ArrayList<>();
   private WindowCounts windows;
+  private WindowCounts ofPlateau;
   private ExponentialFit fit;
   private boolean fitted;
 
@@ -73,11 +78,15 @@ final class ArrivalWindow {
     for (long instant : inOrder) {
       intervals.accept(instant);
     }
+    OrderedTasks.runAll(
+        "trueload-windows", inOrder.length < MANY ? 1 : 2, List.of(this::estimate, this::count));
+  }
+
+  private void estimate() {
     // where intervals are not long beside a step, what rounding did cannot be undone
     double undone = isResolvable() ? resolutionNanos : 0;
     correlation = Autocorrelation.of(inOrder, LAGS, undone);
     cov = CovEstimate.of(inOrder, intervals, undone, correlation.pValue() < CORRELATED);
-    count();
   }
 
   private void count() {
@@ -128,15 +137,15 @@ final class ArrivalWindow {
    * grown within a window already, a burst of a few windows looks like a batch.
    */
   private WindowCounts windowsOfPlateau() {
-    if (windows == null) {
-      return null;
+    if (windows == null || ofPlateau != null) {
+      return ofPlateau;
     }
     int last = inOrder.length - 1;
     long span = inOrder[last] - inOrder[0];
     long wanted =
         Math.max(FEWEST_OF_PLATEAU, Math.min(MOST_OF_PLATEAU, WINDOWS_PER_INTERVAL * last));
     long window = WindowCounts.wholeSteps(span / wanted, resolutionNanos);
-    WindowCounts ofPlateau = new WindowCounts(inOrder[0], window, (int) (span / window));
+    ofPlateau = new WindowCounts(inOrder[0], window, (int) (span / window));
     for (long instant : inOrder) {
       ofPlateau.accept(instant);
     }

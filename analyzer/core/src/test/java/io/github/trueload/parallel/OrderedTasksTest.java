@@ -76,4 +76,34 @@ class OrderedTasksTest {
         .containsExactlyElementsOf(
             LongStream.range(0, delivered.size()).map(n -> n * n).boxed().toList());
   }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void piecesThatShareNothingAllRun(int threads) {
+    AtomicLong sum = new AtomicLong();
+    OrderedTasks.runAll(
+        "test",
+        threads,
+        LongStream.range(0, PIECES).mapToObj(n -> (Runnable) () -> sum.addAndGet(n)).toList());
+    assertThat(sum).hasValue(PIECES * (PIECES - 1) / 2);
+    OrderedTasks.runAll("test", threads, List.of());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void whatAPieceThrowsIsThrown(int threads) {
+    assertThatThrownBy(
+            () ->
+                OrderedTasks.runAll(
+                    "test",
+                    threads,
+                    List.of(
+                        () -> {},
+                        () -> {
+                          throw new IllegalArgumentException("second piece");
+                        },
+                        () -> {})))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("second piece");
+  }
 }
