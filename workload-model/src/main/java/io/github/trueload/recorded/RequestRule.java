@@ -177,6 +177,9 @@ public final class RequestRule {
   }
 
   private boolean isNamedAsPartOf(int parent, int label) {
+    if (parent == label) { // the usual case: no digits follow
+      return false;
+    }
     if (parent != testedParent || label != testedChild) {
       testedParent = parent;
       testedChild = label;

@@ -47,7 +47,7 @@ public final class ClockSteps {
    * @param hostId id of its host
    */
   void accept(long startNanos, long endNanos, int hostId) {
-    isFine |= startNanos % SECOND != 0 && endNanos > startNanos;
+    isFine = isFine || endNanos > startNanos && startNanos % SECOND != 0;
     if (first == Long.MAX_VALUE) {
       host = hostId;
     }

@@ -30,7 +30,12 @@ final class FirstRowsPrint {
 
   /** Takes a row that has a start. */
   void accept(SampleBlock block, int row) {
-    if (rows.take(block, row)) {
+    long start = block.startNanos[row];
+    if (size == RUNS && start > latestFirst) { // none of the first: its print is not needed
+      end();
+      latest = Math.max(latest, start);
+      again.restart();
+    } else if (rows.take(block, row)) {
       accept(rows.endedStart);
     }
   }
