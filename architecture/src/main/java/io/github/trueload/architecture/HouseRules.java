@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
-/** The rules of the house. */
 final class HouseRules {
 
   private static final String BASE = "io.github.trueload.";
@@ -121,7 +120,6 @@ final class HouseRules {
     everyModuleIsTidy();
   }
 
-  /** Every rule. */
   List<Rule> all() {
     return rules;
   }
@@ -409,4 +407,13 @@ final class HouseRules {
       return this;
     }
   }
+
+  /**
+   * One rule of the house.
+   *
+   * @param modules the modules whose classes it is checked against
+   * @param reach the modules whose classes it needs besides: it follows uses into them. Others may
+   *     be compiled at the same time, and are not read
+   */
+  record Rule(List<String> modules, ArchRule rule, List<String> reach) {}
 }

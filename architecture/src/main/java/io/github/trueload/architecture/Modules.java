@@ -38,7 +38,6 @@ record Modules(Path root) {
           "examples",
           "papers");
 
-  /** The modules of the analyzer. */
   static final String[] ANALYZER =
       ALL.stream().filter(each -> each.startsWith("analyzer/")).toArray(String[]::new);
 

@@ -90,7 +90,6 @@ record DemoSettings(
     return folder.resolve("recorded").resolve(file);
   }
 
-  /** Where the demo writes. */
   Path output() {
     return folder.resolve("target").resolve("demo");
   }

@@ -14,7 +14,6 @@ public final class Lifetime {
   /** What a server does at its end. */
   public interface Close {
 
-    /** Ends it. */
     void run() throws Exception;
   }
 

@@ -23,8 +23,6 @@ final class EngineWatch implements AutoCloseable {
 
   private static final int CONNECT_MILLIS = 2_000;
   private static final long STEP_MILLIS = 3_000;
-
-  /** One failure may be a lost packet. */
   private static final int FAILURES = 2;
 
   /** JMeter's port where an engine's name has none, and the property that changes it. */

@@ -49,7 +49,6 @@ final class EnoughRule {
    * Looks at the run.
    *
    * @param run from its start
-   * @param seconds its length
    * @param target requests a second that were wanted; NaN where none are known
    * @return why the test is to be stopped; null if it is not
    */

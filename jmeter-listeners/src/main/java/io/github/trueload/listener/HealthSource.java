@@ -53,7 +53,6 @@ public interface HealthSource {
     return new EnginesHealth(running, asked);
   }
 
-  /** A run begins. */
   void begin();
 
   /**
@@ -65,11 +64,7 @@ public interface HealthSource {
     // only a source that writes beside the results asks where these are
   }
 
-  /**
-   * Takes a sample of this machine or of a remote engine, in the thread that reports it.
-   *
-   * @param sample the event
-   */
+  /** Takes a sample of this machine or of a remote engine, in the thread that reports it. */
   default void accept(SampleEvent sample) {
     // only engines send their health in samples
   }
@@ -78,7 +73,6 @@ public interface HealthSource {
    * Judges the load generator in the part of the run that {@code figures} are of ({@link
    * Headline#window}).
    *
-   * @param figures of the run
    * @return the verdict, and how much of that part it covers
    */
   Health judge(Headline figures);
@@ -88,7 +82,6 @@ public interface HealthSource {
     return List.of();
   }
 
-  /** The run is over. */
   void end();
 
   /**
@@ -162,7 +155,6 @@ public interface HealthSource {
    * A figure for the panel.
    *
    * @param name as the panel shows it
-   * @param value with its unit
    * @param hint what it means, in a sentence
    */
   record Figure(String name, String value, String hint) {}

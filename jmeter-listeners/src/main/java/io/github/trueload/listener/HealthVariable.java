@@ -14,7 +14,6 @@ import org.apache.jmeter.samplers.SampleEvent;
  */
 final class HealthVariable {
 
-  /** Name of the variable. */
   static final String NAME = "tl_health";
 
   /** What stands between two rows. */

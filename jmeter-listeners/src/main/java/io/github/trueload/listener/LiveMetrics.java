@@ -123,7 +123,6 @@ final class LiveMetrics implements BlockSink {
     return Gauge.builder().name(name).help(help).withoutExemplars().register(registry);
   }
 
-  /** The metrics, for a reader of them. */
   PrometheusRegistry registry() {
     return registry;
   }

@@ -22,7 +22,6 @@ import org.apache.jorphan.collections.HashTree;
 record PlannedLoop(
     double namedPerSecond, double users, double thinkSeconds, double requests, int engines) {
 
-  /** What a row begins with. */
   private static final String ROW = "plan";
 
   private static final String BETWEEN = ",";

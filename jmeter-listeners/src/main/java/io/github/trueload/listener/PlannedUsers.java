@@ -17,7 +17,6 @@ import org.apache.jmeter.threads.openmodel.TokenizerException;
  * The users of a thread group: so many threads, or users that arrive and go through one round each.
  *
  * @param threads that go round and round; 0 where users arrive, or their number is not known
- * @param arrive whether users arrive
  * @param roundsPerSecond rounds that arrive; NaN where the rate changes or cannot be read, or where
  *     none arrive
  */

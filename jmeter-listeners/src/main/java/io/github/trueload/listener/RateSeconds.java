@@ -71,7 +71,6 @@ final class RateSeconds implements BlockSink {
     return seconds[at] == second ? counts[at] : 0;
   }
 
-  /** Forgets every sample. */
   synchronized void clear() {
     Arrays.fill(seconds, 0);
     Arrays.fill(counts, 0);

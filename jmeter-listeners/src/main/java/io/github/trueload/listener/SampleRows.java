@@ -48,7 +48,6 @@ final class SampleRows {
     variables = Arrays.copyOf(ours, names.size());
   }
 
-  /** The rows' variables. */
   LiveColumns columns() {
     return columns;
   }

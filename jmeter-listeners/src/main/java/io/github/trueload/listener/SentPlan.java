@@ -109,7 +109,6 @@ final class SentPlan {
     return properties;
   }
 
-  /** What each thread group asks for. */
   List<Part> parts() {
     SearchByClass<TestElement> all = new SearchByClass<>(TestElement.class);
     plan.traverse(all);

@@ -30,7 +30,6 @@ final class TestStop {
     begun.add(host);
   }
 
-  /** That engine is done. */
   void ended(String host) {
     engines.remove(host);
   }
@@ -66,7 +65,6 @@ final class TestStop {
     return true;
   }
 
-  /** Stops the test of an engine at once. */
   static void stopNow(String host) {
     stop(host, true);
   }

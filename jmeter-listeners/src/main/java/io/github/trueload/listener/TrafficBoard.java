@@ -34,14 +34,12 @@ public final class TrafficBoard {
   /** What the reading of a finished log shows here, until anything else is shown. */
   final class Reading {
 
-    /** Whether the board still shows it. */
     boolean isCurrent() {
       synchronized (TrafficBoard.this) {
         return reading == this;
       }
     }
 
-    /** Shows the figures of the log. */
     void show(TrafficFigures whole) {
       synchronized (TrafficBoard.this) {
         if (isCurrent()) {
@@ -50,7 +48,6 @@ public final class TrafficBoard {
       }
     }
 
-    /** Shows how the reading goes. */
     void say(String words) {
       synchronized (TrafficBoard.this) {
         if (isCurrent()) {

@@ -204,7 +204,6 @@ public record TrafficFigures(
     return Double.isNaN(target.perSecond) ? rate : rate + " of " + target(target.perSecond) + "/s";
   }
 
-  /** Three digits, whole digits kept. */
   static String rate(double value) {
     if (!(Math.abs(value) < 1000)) {
       return NumberText.number(value);

@@ -3,12 +3,7 @@ package io.github.trueload.monitor;
 import java.lang.management.GarbageCollectorMXBean;
 import java.util.List;
 
-/**
- * Pauses for garbage collection since the JVM began.
- *
- * @param count how many
- * @param millis how long they took
- */
+/** Pauses for garbage collection since the JVM began. */
 record CollectorPauses(long count, long millis) {
 
   /**

@@ -184,7 +184,6 @@ public final class HealthMonitor implements AutoCloseable {
     thread.join();
   }
 
-  /** Whether it still watches. */
   boolean isRunning() {
     return thread.isAlive();
   }

@@ -13,7 +13,6 @@ final class PauseMeter {
   private long longestPauseNanos;
   private long pausesNanos;
 
-  /** Takes how long a sleep took. */
   void accept(long tookNanos) {
     shortestNanos = Math.min(shortestNanos, Math.max(0, tookNanos));
     long pause = tookNanos - shortestNanos;

@@ -28,7 +28,6 @@ final class Processors {
     this.limit = limit;
   }
 
-  /** Of this machine. */
   static Processors ofMachine() {
     return under(Path.of("/"));
   }
@@ -61,7 +60,6 @@ final class Processors {
       double limitNanos,
       double limitCores) {}
 
-  /** The counters now. */
   Reading read() {
     double process = system == null ? Double.NaN : atLeastZero(system.getProcessCpuTime());
     double[] ticks = ticks();
@@ -95,7 +93,6 @@ final class Processors {
   /**
    * What was used between two readings.
    *
-   * @param wallNanos time between them
    * @param cores processors that the JVM may use
    */
   static CpuUse between(Reading from, Reading to, long wallNanos, int cores) {

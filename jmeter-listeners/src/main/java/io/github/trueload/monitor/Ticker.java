@@ -30,6 +30,5 @@ interface Ticker {
   /** Epoch milliseconds. */
   long epochMillis();
 
-  /** Waits so long, or longer. */
   void sleep(long nanos) throws InterruptedException;
 }

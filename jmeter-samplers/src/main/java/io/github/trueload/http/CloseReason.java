@@ -1,6 +1,5 @@
 package io.github.trueload.http;
 
-/** How a connection ended before its session did. */
 enum CloseReason {
   /** The server's response said that it would close (or had no other end). */
   ANNOUNCED("closed by the server, as its response said"),

@@ -127,7 +127,6 @@ final class ConnectionPool {
     }
   }
 
-  /** The exchange on {@code connection} is over. */
   synchronized void put(SessionConnection connection) {
     idle.add(connection);
     notifyAll();

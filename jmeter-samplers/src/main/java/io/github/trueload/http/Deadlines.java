@@ -22,7 +22,6 @@ final class Deadlines {
 
   private Deadlines() {}
 
-  /** Watches an exchange until {@link #forget}. */
   static void watch(SampledExchange exchange) {
     UNDER_WAY.add(exchange);
     if (watcher == null) {
@@ -30,7 +29,6 @@ final class Deadlines {
     }
   }
 
-  /** The exchange is over. */
   static void forget(SampledExchange exchange) {
     UNDER_WAY.remove(exchange);
   }

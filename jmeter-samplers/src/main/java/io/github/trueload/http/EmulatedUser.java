@@ -28,7 +28,6 @@ final class EmulatedUser {
 
   private EmulatedUser() {}
 
-  /** The calling thread's user. */
   static EmulatedUser current() {
     EmulatedUser user = CURRENT.get();
     if (user == null) {

@@ -5,9 +5,7 @@ import org.apache.hc.core5.http.ClassicHttpRequest;
 /**
  * A request ready to be sent.
  *
- * @param request what is sent
  * @param requestHeaders its headers as results show them, without cookies
- * @param route where to
  * @param dialing how to connect, if need be
  * @param isRepeatable whether sending it twice does no harm: its method is idempotent and its body
  *     can be written again

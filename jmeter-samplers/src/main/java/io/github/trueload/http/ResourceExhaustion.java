@@ -58,7 +58,6 @@ enum ResourceExhaustion {
     return null;
   }
 
-  /** What has run out and what to do. */
   String words() {
     return words;
   }

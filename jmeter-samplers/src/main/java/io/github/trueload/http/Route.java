@@ -6,9 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a connection leads: a session keeps one connection to each.
  *
- * @param secure whether TLS is spoken
  * @param host the server's name or address, as in the URL
- * @param port the server's port
  * @param proxy the proxy to go through; null for none
  * @param local the local address to connect from; null to let the system choose
  */
@@ -18,8 +16,6 @@ record Route(
   /**
    * An HTTP proxy.
    *
-   * @param host its name or address
-   * @param port its port
    * @param authorization value of {@code Proxy-Authorization}; null for none
    */
   record Proxy(String host, int port, @Nullable String authorization) {}
@@ -39,12 +35,10 @@ record Route(
     return proxy == null ? null : proxy.authorization();
   }
 
-  /** The host the TCP connection is made to. */
   String connectHost() {
     return proxy != null ? proxy.host() : host;
   }
 
-  /** The port the TCP connection is made to. */
   int connectPort() {
     return proxy != null ? proxy.port() : port;
   }

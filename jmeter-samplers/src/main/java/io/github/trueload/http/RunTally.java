@@ -35,7 +35,6 @@ final class RunTally {
     sessions.incrementAndGet();
   }
 
-  /** A connection was made. */
   void connected(SessionConnection connection) {
     connections.incrementAndGet();
     connectNanos.addAndGet(connection.connectNanos());
@@ -147,7 +146,6 @@ final class RunTally {
     }
   }
 
-  /** The line, in the manner of JMeter's summariser. */
   String line() {
     long total = 0;
     StringBuilder causes = new StringBuilder();

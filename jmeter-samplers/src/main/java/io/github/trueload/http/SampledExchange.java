@@ -147,7 +147,6 @@ final class SampledExchange {
     return entity == null ? null : new BodyStream(entity.getContent(), carried());
   }
 
-  /** The response has been read whole. */
   void finish(ClassicHttpResponse response) throws IOException {
     try {
       carried().finish(prepared.request(), response);
@@ -256,17 +255,14 @@ final class SampledExchange {
     return timings.isAnswered() ? "within the response" : "before the response's first byte";
   }
 
-  /** What is sent. */
   PreparedRequest prepared() {
     return prepared;
   }
 
-  /** What the sampler asks of connections. */
   SessionSettings settings() {
     return settings;
   }
 
-  /** The session it belongs to. */
   Session session() {
     return session;
   }
@@ -320,7 +316,6 @@ final class SampledExchange {
         : carried().timings().source();
   }
 
-  /** Whether it had to open a connection. */
   boolean hasConnected() {
     return hasConnected;
   }

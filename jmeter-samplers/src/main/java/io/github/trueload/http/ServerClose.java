@@ -2,7 +2,6 @@ package io.github.trueload.http;
 
 /** What the next request does when the server has closed its connection. */
 public enum ServerClose {
-  /** Reconnects. */
   RECONNECT("reconnect"),
   /** Reconnects and says so in the sample's response message. */
   MARK("mark"),

@@ -33,7 +33,6 @@ final class Session {
   /**
    * A session without connections.
    *
-   * @param id unique in the run
    * @param settings of the sampler that begins it
    * @param tls what it may resume
    */
@@ -57,7 +56,6 @@ final class Session {
     return local;
   }
 
-  /** The TLS of its connections. */
   TlsSockets tls() {
     return tls;
   }
@@ -143,7 +141,6 @@ final class Session {
     return ++opened;
   }
 
-  /** The connection is free for the next exchange. */
   void release(SessionConnection connection) {
     connection.end();
     lanes(connection.route()).put(connection);

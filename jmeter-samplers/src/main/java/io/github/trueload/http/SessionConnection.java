@@ -70,7 +70,6 @@ final class SessionConnection {
   private int responseTimeoutMillis;
 
   /**
-   * @param route where it leads
    * @param owner the session it belongs to
    */
   SessionConnection(Route route, Session owner) {
@@ -283,7 +282,6 @@ final class SessionConnection {
     }
   }
 
-  /** The exchange is over. */
   void end() {
     inUse.set(false);
   }
@@ -314,11 +312,7 @@ final class SessionConnection {
         : Sockets.look(tls, connected(), responseTimeoutMillis);
   }
 
-  /**
-   * Closes the connection: in good order (FIN), or at once (RST), which leaves no port waiting.
-   *
-   * @param reset whether by RST
-   */
+  /** Closes the connection: in good order (FIN), or at once (RST), which leaves no port waiting. */
   void close(boolean reset) {
     if (reset && socket != null) {
       try {
@@ -346,12 +340,10 @@ final class SessionConnection {
     }
   }
 
-  /** Whether the TCP connection came about. */
   boolean isConnected() {
     return local != null;
   }
 
-  /** Where it leads. */
   Route route() {
     return route;
   }

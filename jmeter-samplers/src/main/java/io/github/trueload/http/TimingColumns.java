@@ -56,7 +56,6 @@ enum TimingColumns {
     this.variable = variable;
   }
 
-  /** Name of the variable and of the column. */
   String variable() {
     return variable;
   }

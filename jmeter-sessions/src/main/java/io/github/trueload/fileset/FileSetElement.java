@@ -4,13 +4,22 @@ import io.github.trueload.popularity.FileSet;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
+import io.github.trueload.testrun.DrawStreams;
+import io.github.trueload.testrun.StoppedTest;
+import java.security.SecureRandom;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jorphan.util.JMeterStopTestNowException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Draws a file for each request in its scope and puts its path, size and rank into variables. A
@@ -24,10 +33,10 @@ public final class FileSetElement extends ConfigTestElement
     implements PreProcessor, TestStateListener, NoConfigMerge {
   private static final long serialVersionUID = 1L;
 
-  private transient FileSetRun run;
-  private transient FileSet.Items items;
-  private transient String folder;
-  private transient String variable;
+  private transient @Nullable FileSetRun run;
+  private transient FileSet.@Nullable Items items;
+  private transient @Nullable String folder;
+  private transient @Nullable String variable;
 
   /** Made by JMeter from a plan, and for each thread. */
   public FileSetElement() {
@@ -68,17 +77,14 @@ public final class FileSetElement extends ConfigTestElement
    */
   @Override
   public void process() {
-    if (items == null) {
-      prepare();
-    }
-    FileSet.Item item = items.next();
+    FileSet.Item item = (items == null ? prepare() : items).next();
     JMeterVariables variables = getThreadContext().getVariables();
     variables.put(variable, folder + item.path());
     variables.put(variable + "_bytes", Long.toString(item.bytes()));
     variables.put(variable + "_rank", Long.toString(item.rank()));
   }
 
-  private void prepare() {
+  private FileSet.Items prepare() {
     if (run == null) {
       throw new JMeterStopTestNowException(
           "File set \"" + getName() + "\" was not notified that the test started");
@@ -88,7 +94,9 @@ public final class FileSetElement extends ConfigTestElement
       FileSet files = FileSetSettings.model(values);
       folder = FileSetSettings.folder(values);
       variable = FileSetSettings.variable(values);
-      items = run.items(values, files);
+      FileSet.Items own = run.items(values, files);
+      items = own;
+      return own;
     } catch (RefusedSetting refusal) {
       run.refuse(refusal);
       throw new JMeterStopTestNowException(refusal.getMessage(), refusal);
@@ -103,5 +111,72 @@ public final class FileSetElement extends ConfigTestElement
   @Override
   public void testEnded(String host) {
     testEnded();
+  }
+
+  /** One file set element during one test run: what its clones in all threads share. */
+  private static final class FileSetRun {
+    private static final Logger LOG = LoggerFactory.getLogger(FileSetRun.class);
+
+    private final String name;
+    private final DrawStreams streams;
+    private final AtomicBoolean refused = new AtomicBoolean();
+    private final AtomicBoolean reported = new AtomicBoolean();
+
+    /** Stands in for a seed where none is given. */
+    private final long freshSeed = new SecureRandom().nextLong();
+
+    private FileSet.@Nullable Items sharedItems;
+
+    FileSetRun(String name) {
+      this.name = name;
+      streams = DrawStreams.ofStarting(name);
+    }
+
+    /** The calling thread's requests; those of all threads where they share one sequence. */
+    FileSet.Items items(SettingValues values, FileSet files) {
+      OptionalLong given = ThisEngine.seed(values, FileSetSettings.SEED);
+      long seed = given.orElse(freshSeed);
+      if (reported.compareAndSet(false, true)) {
+        LOG.info(
+            "{}: {} files, {} bytes, drawn with seed {}{}",
+            name,
+            files.files(),
+            files.bytes(),
+            seed,
+            given.isEmpty() ? " (drawn for this run)" : "");
+      }
+      return FileSetSettings.isShared(values)
+          ? shared(files, seed)
+          : files.requests(streams.ofThread(seed));
+    }
+
+    /** The first thread's settings make the sequence of all. */
+    private synchronized FileSet.Items shared(FileSet files, long seed) {
+      if (sharedItems == null) {
+        FileSet.Items items = files.requests(streams.ofAll(seed));
+        sharedItems =
+            () -> {
+              synchronized (items) {
+                return items.next();
+              }
+            };
+      }
+      return sharedItems;
+    }
+
+    /** Shows a refused setting to the user, once for each element, and stops the test. */
+    void refuse(RefusedSetting refusal) {
+      if (refused.compareAndSet(false, true)) {
+        StoppedTest.report("file set " + refusal.getMessage());
+      }
+    }
+
+    /**
+     * As {@link #refuse}, from a listener of the test's start: returns when the engine has noticed.
+     */
+    void refuseBeforeStart(RefusedSetting refusal) {
+      refuse(refusal);
+      StoppedTest.awaitEngine();
+    }
   }
 }

@@ -95,7 +95,6 @@ public final class FileSetSettings {
     return text.endsWith("/") ? text : text + "/";
   }
 
-  /** Name of the variable of the path. */
   static String variable(SettingValues values) {
     String name = values.anyText(VARIABLE);
     if (!NAME.matcher(name).matches()) {
@@ -105,7 +104,6 @@ public final class FileSetSettings {
     return name;
   }
 
-  /** Whether all threads draw from one sequence. */
   static boolean isShared(SettingValues values) {
     return values.choice(DRAWS).equals(SHARED);
   }

@@ -12,7 +12,6 @@ final class Connection {
   private int requestsLeft;
   private volatile boolean hot;
 
-  /** A cold one. */
   Connection(Thread thread) {
     this.thread = thread;
   }
@@ -25,7 +24,6 @@ final class Connection {
     LockSupport.unpark(thread);
   }
 
-  /** Ends the turn. */
   void cool() {
     hot = false;
   }
@@ -47,7 +45,6 @@ final class Connection {
     return requestsLeft <= 0;
   }
 
-  /** Turns it has had. */
   long turns() {
     return turns;
   }

@@ -4,6 +4,11 @@ import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.testrun.DrawStreams;
 import io.github.trueload.testrun.StoppedTest;
+import io.github.trueload.units.Numbers;
+import java.security.SecureRandom;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -13,6 +18,9 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.util.JMeterStopTestNowException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lets only a share of its threads make requests at any time, so that the connections of the others
@@ -26,9 +34,9 @@ public final class HotCold extends AbstractTestElement
     implements Timer, TestStateListener, ThreadListener, SampleListener {
   private static final long serialVersionUID = 1L;
 
-  private transient HotColdRun run;
-  private transient HotConnectionLimiter gate;
-  private transient Connection connection;
+  private transient @Nullable HotColdRun run;
+  private transient @Nullable HotConnectionLimiter gate;
+  private transient @Nullable Connection connection;
 
   /** Made by JMeter from a plan, and for each thread. */
   public HotCold() {
@@ -66,11 +74,12 @@ public final class HotCold extends AbstractTestElement
 
   @Override
   public void threadStarted() {
+    HotColdRun shared = Objects.requireNonNull(run, "the test has not started");
     try {
-      gate = run.gate(() -> HotColdSettings.of(evaluated()));
+      gate = shared.gate(() -> HotColdSettings.of(evaluated()));
       connection = gate.join();
     } catch (RefusedSetting refusal) {
-      run.refuse(refusal);
+      shared.refuse(refusal);
       JMeterThread thread = JMeterContextService.getContext().getThread();
       if (thread != null) {
         thread.stop();
@@ -90,7 +99,7 @@ public final class HotCold extends AbstractTestElement
    */
   @Override
   public long delay() {
-    if (connection == null) {
+    if (gate == null || connection == null) {
       throw new JMeterStopTestNowException(
           "Timer \"" + getName() + "\" was not notified that its thread started");
     }
@@ -107,7 +116,7 @@ public final class HotCold extends AbstractTestElement
   /** A request has had its answer. */
   @Override
   public void sampleOccurred(SampleEvent event) {
-    if (connection != null && !event.isTransactionSampleEvent()) {
+    if (gate != null && connection != null && !event.isTransactionSampleEvent()) {
       gate.requested(connection);
     }
   }
@@ -126,7 +135,7 @@ public final class HotCold extends AbstractTestElement
 
   @Override
   public void threadFinished() {
-    if (connection != null) {
+    if (gate != null && connection != null) {
       gate.leave(connection);
     }
   }
@@ -144,7 +153,74 @@ public final class HotCold extends AbstractTestElement
   }
 
   /** How often connections were hot in the present or last test; null before one has begun. */
-  HotTally.Figures figures() {
+  HotTally.@Nullable Figures figures() {
     return run == null ? null : run.figures();
+  }
+
+  /** One hot/cold element during one test run: what its clones in all threads share. */
+  private static final class HotColdRun {
+    private static final Logger LOG = LoggerFactory.getLogger(HotColdRun.class);
+
+    private final String name;
+    private final DrawStreams streams;
+    private final AtomicBoolean refused = new AtomicBoolean();
+    private @Nullable HotConnectionLimiter gate;
+    private @Nullable HotColdSettings settings;
+
+    HotColdRun(String name, DrawStreams streams) {
+      this.name = name;
+      this.streams = streams;
+    }
+
+    /** The gate of all threads; the first thread's settings make it. */
+    synchronized HotConnectionLimiter gate(Supplier<HotColdSettings> reading) {
+      if (gate == null) {
+        settings = reading.get();
+        long seed = settings.seed().orElseGet(() -> new SecureRandom().nextLong());
+        LOG.info(
+            "{}: turns in an order of seed {}{}",
+            name,
+            seed,
+            settings.seed().isEmpty() ? " (drawn for this run)" : "");
+        gate = new HotConnectionLimiter(settings, streams.ofAll(seed));
+      }
+      return gate;
+    }
+
+    /** Null where no thread has started. */
+    synchronized HotTally.@Nullable Figures figures() {
+      return gate == null ? null : gate.figures();
+    }
+
+    /** Shows a refused setting to the user, once for each element, and stops the test. */
+    void refuse(RefusedSetting refusal) {
+      if (refused.compareAndSet(false, true)) {
+        StoppedTest.report("timer " + refusal.getMessage());
+      }
+    }
+
+    /** Says how often connections were hot, and whether one never was. */
+    void logSummary() {
+      HotTally.Figures figures = figures();
+      if (figures == null || settings == null) {
+        return;
+      }
+      String line =
+          "%s: %s connections, %s at once and %s of them hot (%s %%); %s turns, %s to %s for each connection"
+              .formatted(
+                  name,
+                  figures.connections(),
+                  figures.mostAtOnce(),
+                  settings.hotOf(figures.mostAtOnce()),
+                  Numbers.format(100 * settings.hotShare()),
+                  figures.turns(),
+                  figures.fewest(),
+                  figures.most());
+      if (figures.everyOneWasHot()) {
+        LOG.info("{}; every connection was hot at some time", line);
+      } else {
+        LOG.warn("{}; some were never hot: let the test run longer", line);
+      }
+    }
   }
 }

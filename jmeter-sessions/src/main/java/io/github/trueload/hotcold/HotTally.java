@@ -13,11 +13,9 @@ final class HotTally {
   private long most;
   private int mostAtOnce;
 
-  /** How often connections were hot. */
   record Figures(
       long connections, int mostAtOnce, long turns, long fewest, long most, long rounds) {
 
-    /** Whether each connection was hot at some time. */
     boolean everyOneWasHot() {
       return fewest > 0;
     }

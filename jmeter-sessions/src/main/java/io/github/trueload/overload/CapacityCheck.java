@@ -40,7 +40,6 @@ public final class CapacityCheck {
 
   /** Offers a rate to a server of known capacity. */
   interface Trial {
-    /** What came of it. */
     OverloadTally run(SClient sockets, double serverPerSecond) throws IOException;
   }
 
@@ -81,7 +80,6 @@ public final class CapacityCheck {
     this.trial = (sockets, serverPerSecond) -> offer(sockets, serverPerSecond, kind);
   }
 
-  /** A check with other trials. */
   CapacityCheck(long trialNanos, Trial trial) {
     this.trialNanos = trialNanos;
     this.trial = trial;

@@ -20,7 +20,6 @@ public record CompletedRequest(
     long bytes,
     String fault) {
 
-  /** What became of a connection. */
   static CompletedRequest of(Visit visit) {
     String fault = visit.ending.words();
     return new CompletedRequest(

@@ -2,11 +2,9 @@ package io.github.trueload.overload;
 
 /** What is counted of an S-Client, second by second; each is a column of its file. */
 public enum Count {
-  /** Attempts that came due. */
   DUE("due"),
   /** Calls of {@code connect()}: SYNs sent, those that the system sends again apart. */
   OFFERED("offered"),
-  /** Connections established. */
   ESTABLISHED("established"),
   /** Attempts that the server refused (RST), or a router for it. */
   REFUSED("refused"),

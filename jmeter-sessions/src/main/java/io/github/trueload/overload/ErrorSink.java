@@ -1,6 +1,5 @@
 package io.github.trueload.overload;
 
-/** Takes what goes wrong in a run's threads. */
 interface ErrorSink {
   /** Something that the user should know now, in one line. */
   void report(String line);

@@ -298,7 +298,6 @@ final class Establishment implements Runnable {
     }
   }
 
-  /** Nothing left this machine. */
   private void unsent(NonBlockingSocket socket, Visit visit, Exception why) {
     long now = System.nanoTime();
     if (visit != null && !visit.leftEstablishment && visit.startNanos > 0) {
@@ -343,7 +342,6 @@ final class Establishment implements Runnable {
     LockSupport.unpark(thread);
   }
 
-  /** Sockets in connection establishment now. */
   int connecting() {
     return connecting;
   }

@@ -42,7 +42,6 @@ final class Ledger {
     return open.computeIfAbsent(second, unused -> new Bucket());
   }
 
-  /** One more, at this instant. */
   synchronized void count(Count what, long nanos) {
     at(nanos).counts[what.ordinal()]++;
     totals[what.ordinal()]++;
@@ -95,7 +94,6 @@ final class Ledger {
     return open.keySet().stream().mapToInt(Integer::intValue).max().orElse(-1);
   }
 
-  /** What was counted in all. */
   synchronized OverloadTally tally(double askedPerSecond, double seconds) {
     Map<Count, Long> counts = new EnumMap<>(Count.class);
     for (Count each : Count.values()) {

@@ -20,12 +20,10 @@ record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPo
   /** Files that JMeter opens while it runs: results, logs, classes. */
   private static final long SPARE_FILES = 100;
 
-  /** Those of this machine. */
   static Limits here() {
     return of(Path.of("/"));
   }
 
-  /** The limits in the files below {@code root}. */
   static Limits of(Path root) {
     LinuxLimits linux = new LinuxLimits(root);
     return new Limits(

@@ -32,7 +32,6 @@ public record OverloadPlan(
   /** For how long a validation tries to connect. */
   private static final long VALIDATION_NANOS = 1_000_000_000;
 
-  /** One connection attempt, at once. */
   OverloadPlan forValidation() {
     return new OverloadPlan(
         new SClient(1, VALIDATION_NANOS / 1e9),

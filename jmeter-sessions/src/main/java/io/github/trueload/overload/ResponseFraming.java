@@ -160,7 +160,6 @@ final class ResponseFraming {
     state = State.BROKEN;
   }
 
-  /** Whether the response has come whole. */
   boolean isComplete() {
     return state == State.DONE;
   }
@@ -175,7 +174,6 @@ final class ResponseFraming {
     return state == State.BROKEN;
   }
 
-  /** What is wrong with a broken one. */
   String fault() {
     return fault;
   }
@@ -185,7 +183,6 @@ final class ResponseFraming {
     return status;
   }
 
-  /** Bytes that came, heads included. */
   long bytes() {
     return bytes;
   }

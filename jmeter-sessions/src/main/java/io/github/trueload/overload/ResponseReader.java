@@ -71,7 +71,6 @@ final class ResponseReader implements Runnable {
     poller.wakeUp();
   }
 
-  /** Established connections now. */
   int open() {
     return open;
   }
@@ -168,7 +167,6 @@ final class ResponseReader implements Runnable {
     }
   }
 
-  /** Says how a request ended. */
   private void report(Visit visit, Visit.Ending how, long now) {
     visit.end(how, now);
     if (how == Visit.Ending.COMPLETED) {

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * run ends. Added to where it exists, as JMeter adds to its results; times are since the epoch.
  */
 final class SecondsFile implements Closeable {
-  /** The columns, comma-separated. */
   static final String HEAD =
       "epoch_ms,second,"
           + Stream.of(Count.values()).map(Count::column).collect(Collectors.joining(","))

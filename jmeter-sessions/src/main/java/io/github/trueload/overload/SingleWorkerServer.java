@@ -76,7 +76,6 @@ public final class SingleWorkerServer implements AutoCloseable {
     }
   }
 
-  /** One request, up to the empty line. */
   private static boolean readHead(InputStream in) throws IOException {
     int inARow = 0;
     while (inARow < 4) {

@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
  * System#nanoTime()}, 0 before they have come. One thread after another has it.
  */
 final class Visit {
-  /** How a request ended. */
   enum Ending {
     COMPLETED(""),
     CLOSED("the server closed the connection before the response was complete"),

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongPredicate;
 import org.apache.jmeter.threads.JMeterContext;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +32,7 @@ final class ReplayRun {
   private final AtomicLong unfinished = new AtomicLong();
   private final AtomicLong requests = new AtomicLong();
   private final Lateness lags = new Lateness();
-  private Source source;
+  private @Nullable Source source;
 
   /** Where sessions come from, found out by the first thread. */
   private record Source(
@@ -95,11 +96,10 @@ final class ReplayRun {
   /**
    * The calling thread's session.
    *
-   * @param thread its number
    * @return null where there are no more, or the test is being stopped
    */
-  RecordedSession take(int thread) {
-    Source from;
+  @Nullable RecordedSession take(int thread) {
+    @Nullable Source from;
     synchronized (this) {
       from = source;
     }
@@ -114,12 +114,10 @@ final class ReplayRun {
     }
   }
 
-  /** Counts a session that begins. */
   void began() {
     sessions.incrementAndGet();
   }
 
-  /** Counts a request. */
   void requested() {
     requests.incrementAndGet();
   }
@@ -156,7 +154,6 @@ final class ReplayRun {
     return refused.get();
   }
 
-  /** What was repeated, a line for the log. */
   String line() {
     String cut = unfinished.get() == 0 ? "" : ", " + unfinished + " of them cut short";
     return "%s sessions repeated%s, %s requests; think times ended late by %s (median), %s (p99), %s (most)"
@@ -169,7 +166,6 @@ final class ReplayRun {
             Durations.format(lags.longestNanos() / 1e9));
   }
 
-  /** Ends it and logs what was repeated. */
   synchronized void end() {
     if (source == null) {
       return;

@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -24,6 +25,7 @@ import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,11 +46,11 @@ public final class SessionReplay extends GenericController
   }
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
-  private transient ReplayRun run;
+  private transient @Nullable ReplayRun run;
   private final transient Map<String, TestElement> childrenByName = new HashMap<>();
   private final transient Deque<TestElement> left = new ArrayDeque<>();
   private final transient ExactWait wait = new ExactWait();
-  private transient RecordedSession session;
+  private transient @Nullable RecordedSession session;
   private transient int position;
   private transient boolean over;
 
@@ -130,7 +132,7 @@ public final class SessionReplay extends GenericController
    * @return null at the end of a session
    */
   @Override
-  public Sampler next() {
+  public @Nullable Sampler next() {
     fireIterEvents();
     ThinkColumn.clear();
     while (!over) {
@@ -138,14 +140,15 @@ public final class SessionReplay extends GenericController
       if (sampler != null) {
         return sampler;
       }
-      if (session == null && !takeNext()) {
+      RecordedSession now = session == null ? takeNext() : session;
+      if (now == null) {
         break;
       }
-      if (position == session.requests().size()) {
+      if (position == now.requests().size()) {
         endSession();
         return null;
       }
-      if (!begin(session.requests().get(position))) {
+      if (!begin(now, now.requests().get(position))) {
         break;
       }
       position++;
@@ -155,7 +158,7 @@ public final class SessionReplay extends GenericController
   }
 
   /** The next sampler of the request that has begun; null where none is left. */
-  private Sampler ofRequest() {
+  private @Nullable Sampler ofRequest() {
     while (!left.isEmpty()) {
       TestElement child = left.peek();
       if (child instanceof Sampler sampler) {
@@ -171,36 +174,42 @@ public final class SessionReplay extends GenericController
     return null;
   }
 
-  private boolean takeNext() {
+  /** The session that the thread repeats from now on; null where it is to end instead. */
+  private @Nullable RecordedSession takeNext() {
     session = run == null ? null : run.take(0);
     if (session != null) {
-      return true;
+      return session;
     }
     over = true;
     JMeterThread thread = JMeterContextService.getContext().getThread();
     if (thread != null) {
       thread.stop();
     }
-    return false;
+    return null;
+  }
+
+  /** The run, of a thread that has a session of it. */
+  private ReplayRun run() {
+    return Objects.requireNonNull(run, "a session without a run");
   }
 
   /** Waits and makes ready what is below; false where the thread is to end instead. */
-  private boolean begin(SessionRequest request) {
+  private boolean begin(RecordedSession of, SessionRequest request) {
     if (position == 0) {
-      run.began();
+      run().began();
     }
     if (!think(request.thinkNanos())) {
       over = true;
       return false;
     }
     JMeterContext context = JMeterContextService.getContext();
-    ReplayVariables.show(context.getVariables(), session, position + 1, request);
-    if (run.raw()) {
+    ReplayVariables.show(context.getVariables(), of, position + 1, request);
+    if (run().raw()) {
       left.addAll(getSubControllers());
     } else {
-      left.add(childrenByName.get(request.label()));
+      left.add(Objects.requireNonNull(childrenByName.get(request.label()), request.label()));
     }
-    run.requested();
+    run().requested();
     return true;
   }
 
@@ -219,7 +228,7 @@ public final class SessionReplay extends GenericController
     if (Thread.currentThread().isInterrupted()) {
       return false;
     }
-    run.woke(lagNanos);
+    run().woke(lagNanos);
     ThinkLags.ofJvm().woke(lagNanos);
     ThinkColumn.add(nanos);
     return true;
@@ -228,7 +237,7 @@ public final class SessionReplay extends GenericController
   private void endSession() {
     session = null;
     position = 0;
-    over = run.byNumber();
+    over = run().byNumber();
     reInitialize();
   }
 
@@ -237,22 +246,22 @@ public final class SessionReplay extends GenericController
   public void triggerEndOfLoop() {
     left.clear();
     if (session != null && position > 0) {
-      cut();
+      cut(session);
       endSession();
     }
     super.triggerEndOfLoop();
   }
 
-  private void cut() {
-    if (position < session.requests().size()) {
-      run.cut();
+  private void cut(RecordedSession of) {
+    if (position < of.requests().size()) {
+      run().cut();
     }
   }
 
   @Override
   public void threadFinished() {
     if (session != null && position > 0) {
-      cut();
+      cut(session);
     }
   }
 
@@ -272,5 +281,32 @@ public final class SessionReplay extends GenericController
   public void testEnded(String host) {
     testEnded();
     ThinkColumn.withdraw();
+  }
+
+  /** The variables in which samplers find the request that they are to repeat. */
+  private static final class ReplayVariables {
+    static final String SESSION = "tl_replay_session";
+    static final String NUMBER = "tl_replay_number";
+    static final String LABEL = "tl_replay_label";
+    static final String METHOD = "tl_replay_method";
+    static final String PATH = "tl_replay_path";
+    static final String CONTENTS = "tl_replay_contents";
+
+    private ReplayVariables() {}
+
+    /**
+     * Shows a request of a session.
+     *
+     * @param number from 1
+     */
+    static void show(
+        JMeterVariables variables, RecordedSession session, int number, SessionRequest request) {
+      variables.put(SESSION, session.name());
+      variables.put(NUMBER, Integer.toString(number));
+      variables.put(LABEL, request.label());
+      variables.put(METHOD, request.methodOrGet());
+      variables.put(PATH, request.path());
+      variables.put(CONTENTS, request.contents());
+    }
   }
 }

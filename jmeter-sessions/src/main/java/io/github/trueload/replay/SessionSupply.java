@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions of a file by their numbers, read as they are asked for. Threads ask in about the
@@ -43,7 +44,8 @@ final class SessionSupply implements Closeable {
    * @return null behind the last one, and for those of other engines
    * @throws SessionFileException if the file is not what it was
    */
-  synchronized RecordedSession take(long number) throws IOException, SessionFileException {
+  synchronized @Nullable RecordedSession take(long number)
+      throws IOException, SessionFileException {
     while (!ended && next <= number) {
       RecordedSession session = sessions.next();
       ended = session == null;
@@ -58,7 +60,7 @@ final class SessionSupply implements Closeable {
   }
 
   /** The next session of this engine that no thread has; null after the last one. */
-  synchronized RecordedSession takeNext() throws IOException, SessionFileException {
+  synchronized @Nullable RecordedSession takeNext() throws IOException, SessionFileException {
     RecordedSession session = take(next);
     while (session == null && !ended) {
       session = take(next);

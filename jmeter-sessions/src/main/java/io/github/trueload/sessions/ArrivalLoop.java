@@ -10,7 +10,6 @@ import org.apache.jmeter.samplers.Sampler;
 final class ArrivalLoop extends LoopController {
   private static final long serialVersionUID = 1L;
 
-  /** What a session waits for. */
   interface Gate {
     /** Returns at the session's instant: whether it may begin. */
     boolean open();

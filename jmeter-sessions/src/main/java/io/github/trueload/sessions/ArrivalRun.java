@@ -53,7 +53,6 @@ final class ArrivalRun {
 
   /** Reported once when the run cannot go on as planned. */
   interface Trouble {
-    /** Shuts the test down, for this reason. */
     void stopTest(String reason);
   }
 
@@ -106,7 +105,6 @@ final class ArrivalRun {
     dispatcher = new Thread(this::dispatch, name + " arrivals");
   }
 
-  /** Lets the arrivals begin. */
   void start() {
     dispatcher.start();
   }
@@ -167,7 +165,6 @@ final class ArrivalRun {
     }
   }
 
-  /** One more session, beyond those of the process. */
   JMeterThread arriveIn(long delayMillis) {
     long atNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(delayMillis);
     return arrive(own.unforeseen(atNanos - originNanos), atNanos);
@@ -313,12 +310,10 @@ final class ArrivalRun {
     stopSent = true;
   }
 
-  /** Whether all sessions have been asked to stop. */
   boolean isStopping() {
     return stopSent;
   }
 
-  /** As {@link #stop}, and interrupts the samples. */
   void stopNow() {
     stop();
     alive.forEach(ArrivalRun::interrupt);
@@ -348,7 +343,6 @@ final class ArrivalRun {
     return own.has(number);
   }
 
-  /** Sessions that run, or are ready to. */
   int aliveSessions() {
     return alive.size();
   }
@@ -394,7 +388,6 @@ final class ArrivalRun {
     thread.join(Math.max(1, leftMillis));
   }
 
-  /** What became of the arrivals so far. */
   ArrivalTally tally() {
     return new ArrivalTally(
         arrivals.get(),

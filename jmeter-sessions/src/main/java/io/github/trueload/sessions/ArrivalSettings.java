@@ -292,7 +292,6 @@ public final class ArrivalSettings {
     return bound;
   }
 
-  /** When arrivals end. */
   private static long endNanos(SettingValues values) {
     return values.isBlank(DURATION) ? Long.MAX_VALUE : Math.round(values.seconds(DURATION) * 1e9);
   }

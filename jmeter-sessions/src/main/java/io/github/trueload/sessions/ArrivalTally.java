@@ -33,12 +33,10 @@ record ArrivalTally(
    */
   record Delays(long late, long medianNanos, long p99Nanos, long longestNanos) {}
 
-  /** Whether all sessions arrived as they should. */
   boolean clean() {
     return delays.late == 0 && dropped == 0 && waited == 0 && unstarted == 0;
   }
 
-  /** One line for the log. */
   String line() {
     StringBuilder line = new StringBuilder();
     line.append(arrivals).append(" arrivals, ").append(started).append(" sessions started");

@@ -22,7 +22,6 @@ final class HeapRoom {
           .filter(MemoryPoolMXBean::isUsageThresholdSupported)
           .toList();
 
-  /** Whether one more session would be too much. */
   boolean isFull() {
     return pools.stream().anyMatch(pool -> isFull(pool.getCollectionUsage()));
   }

@@ -68,7 +68,6 @@ final class LoopbackServer implements AutoCloseable {
     thread.start();
   }
 
-  /** The address it listens at. */
   String host() {
     return listening.getInetAddress().getHostAddress();
   }
@@ -115,7 +114,6 @@ final class LoopbackServer implements AutoCloseable {
     }
   }
 
-  /** Whether a request came whole. */
   private static boolean readHead(InputStream in) throws IOException {
     int lineLength = 1;
     while (lineLength > 0) {

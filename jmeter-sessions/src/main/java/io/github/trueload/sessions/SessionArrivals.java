@@ -362,7 +362,6 @@ public final class SessionArrivals extends AbstractThreadGroup
     return run == null ? null : run.tally();
   }
 
-  /** Whether all sessions have been asked to stop. */
   boolean isStopping() {
     return run != null && run.isStopping();
   }

@@ -125,12 +125,10 @@ final class SessionLimiter {
     return waited.get();
   }
 
-  /** Sessions that run. */
   int running() {
     return running.get();
   }
 
-  /** Most sessions that ran at once. */
   int mostAtOnce() {
     return mostAtOnce.get();
   }

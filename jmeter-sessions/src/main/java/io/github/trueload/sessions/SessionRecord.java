@@ -27,7 +27,6 @@ public final class SessionRecord {
   /** The last one that was read, for the thread group and the controllers below it. */
   private static SessionRecord last;
 
-  /** Says a file from what it was before. */
   private record Version(Path path, long bytes, long modifiedMillis) {}
 
   private final Version version;

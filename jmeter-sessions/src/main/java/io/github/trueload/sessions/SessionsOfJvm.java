@@ -11,7 +11,6 @@ public final class SessionsOfJvm {
 
   private SessionsOfJvm() {}
 
-  /** A session's instant has come. */
   static void due() {
     DUE.increment();
   }

@@ -19,7 +19,6 @@ final class TextLines {
   /** About 160 MB as instants. */
   static final int MOST_LINES = 20_000_000;
 
-  /** Takes a value. */
   interface Taker {
     /**
      * Takes the value of a line.

@@ -169,7 +169,6 @@ final class WarmUp {
     JMeterContextService.addTotalThreads(total);
   }
 
-  /** Whether it has been asked to end. */
   boolean isStopped() {
     return stopped;
   }

@@ -86,7 +86,6 @@ final class Epoll {
     return 0;
   }
 
-  /** The descriptor of an event. */
   int ready(int index) {
     return events.getInt(index * EVENT_BYTES + DATA);
   }

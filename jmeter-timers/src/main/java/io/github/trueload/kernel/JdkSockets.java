@@ -13,7 +13,6 @@ import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The JDK's channels and selectors. */
 final class JdkSockets implements NonBlockingSockets {
 
   @Override

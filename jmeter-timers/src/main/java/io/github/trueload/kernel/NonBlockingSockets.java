@@ -14,7 +14,6 @@ public interface NonBlockingSockets {
    */
   NonBlockingSocket open(InetAddress server) throws IOException;
 
-  /** {@return a poller for sockets of this kind} */
   <T> Poller<T> poller() throws IOException;
 
   /**

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
  */
 public interface Poller<T> extends Closeable {
 
-  /** What a socket is watched for. */
   enum Event {
     /** Its connection is established, or refused. */
     CONNECTED,

@@ -20,7 +20,6 @@ final class RequestCalls {
     /** {@link Libc}. */
     JNA;
 
-    /** Whether this JVM has it. */
     boolean isHere() {
       return switch (this) {
         case FOREIGN -> SENDMSG != null && RECVMSG != null && RECV != null && GETSOCKOPT != null;
@@ -56,9 +55,6 @@ final class RequestCalls {
   /**
    * Calls of one thread at a time.
    *
-   * @param linkage one that {@link Linkage#isHere()}
-   * @param address of native memory
-   * @param memory the same
    * @param errnoAt where in it there is room for {@link #ERRNO_BYTES}
    */
   RequestCalls(Linkage linkage, long address, ByteBuffer memory, int errnoAt) {
@@ -68,7 +64,6 @@ final class RequestCalls {
     this.errno = ForeignCalls.memory(address + errnoAt, ERRNO_BYTES);
   }
 
-  /** The cheapest linkage that this JVM has. */
   static Linkage cheapest() {
     return CHEAPEST;
   }

@@ -25,7 +25,6 @@ final class SocketAddressBytes {
 
   private SocketAddressBytes() {}
 
-  /** The structure for a socket of the family. */
   static byte[] of(int family, InetAddress address, int port) {
     byte[] bytes = new byte[family == AF_INET ? BYTES4 : BYTES6];
     bytes[0] = (byte) family;

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SocketMessage {
 
-  /** Most bytes of data in one call. */
   static final int MOST_BYTES = 1 << 16;
 
   private static final int NAME = 0;
@@ -142,7 +141,6 @@ final class SocketMessage {
   /**
    * Reads an option of a socket into the place of the data, without a copy of an array.
    *
-   * @param most bytes to read
    * @return how many were read; a failure below 0
    */
   int option(int socket, int level, int option, int most) {
@@ -152,12 +150,10 @@ final class SocketMessage {
     return result < 0 ? result : memory.getInt(CONTROL_MESSAGES);
   }
 
-  /** The number at a place of the data. */
   int number(int at) {
     return memory.getInt(DATA + at);
   }
 
-  /** Copies received bytes out. */
   void copy(int from, byte[] bytes, int offset, int length) {
     memory.get(DATA + from, bytes, offset, length);
   }

@@ -30,7 +30,6 @@ final class StampedSockets implements NonBlockingSockets {
     return new EpollPoller<>();
   }
 
-  /** A socket of one connection. */
   static final class Connection implements NonBlockingSocket, Stamps {
 
     /** The descriptor's. */

@@ -55,12 +55,10 @@ final class SystemCall {
 
   private SystemCall() {}
 
-  /** The JVM's function that leads to JNI's tables. */
   private static final class Jvm {
     static native int JNI_GetCreatedJavaVMs(long machines, int most, long count);
   }
 
-  /** Whether {@link #call} can be called. */
   static boolean isLinked() {
     return LINKED;
   }
@@ -68,7 +66,6 @@ final class SystemCall {
   /**
    * Makes a system call.
    *
-   * @param number of the call
    * @return its result; a failure by its number below 0
    */
   static native long call(long number, long a, long b, long c, long d, long e, long f);

@@ -14,7 +14,6 @@ final class TcpCalls {
   /**
    * Opens a non-blocking socket; one of IPv6 reaches IPv4 addresses, too.
    *
-   * @param family of {@link SocketAddressBytes}
    * @return its descriptor; -1 where the system does not have the family
    */
   static int open(int family) throws SocketException {
@@ -37,7 +36,6 @@ final class TcpCalls {
     }
   }
 
-  /** The local end that a socket has. */
   static InetSocketAddress localEnd(int socket) throws SocketException {
     byte[] bytes = SocketAddressBytes.empty();
     if (Libc.getsockname(socket, bytes, new int[] {bytes.length}) != 0) {

@@ -7,14 +7,18 @@ import io.github.trueload.units.Rates;
 import io.github.trueload.units.Sizes;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.MissingResourceException;
 import java.util.OptionalLong;
+import java.util.ResourceBundle;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.util.JMeterUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -235,5 +239,38 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
               throw refusal(setting, reason);
             });
     return text;
+  }
+
+  /** Names of settings as the panel of their element shows them. */
+  private static final class SettingLabels {
+
+    /** English is the bundle without a suffix; the platform's language must not come before it. */
+    private static final ResourceBundle.Control ENGLISH_OTHERWISE =
+        ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+
+    private SettingLabels() {}
+
+    /**
+     * The label of a setting.
+     *
+     * @param element the element's class; null if it is not known
+     * @return {@code key} where no panel has a label for it
+     */
+    static String of(@Nullable Class<?> element, String key) {
+      if (element == null) {
+        return key;
+      }
+      Locale locale = JMeterUtils.getLocale();
+      try {
+        return ResourceBundle.getBundle(
+                element.getPackageName() + ".gui.Labels",
+                locale == null ? Locale.ENGLISH : locale,
+                element.getClassLoader(),
+                ENGLISH_OTHERWISE)
+            .getString(key);
+      } catch (MissingResourceException e) {
+        return key;
+      }
+    }
   }
 }

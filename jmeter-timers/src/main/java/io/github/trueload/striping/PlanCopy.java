@@ -40,7 +40,6 @@ public final class PlanCopy {
   private final long seed;
   private final AtomicInteger copies = new AtomicInteger();
 
-  /** What a controller sends with each element. */
   record Share(int number, int count, long seed, String version, HashMap<String, String> properties)
       implements Serializable {}
 

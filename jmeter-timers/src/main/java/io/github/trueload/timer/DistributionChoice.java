@@ -31,7 +31,6 @@ public final class DistributionChoice {
     return known ? ThinkTimeFamily.byId(values.text(FAMILY)) : ThinkTimeFamily.EXPONENTIAL;
   }
 
-  /** The settings that the choice brings into effect. */
   static List<Setting> settingsInEffect(SettingValues values) {
     boolean shaped = values.isOpen(FAMILY) || family(values).hasShape();
     return shaped ? List.of(FAMILY, SHAPE) : List.of(FAMILY);

@@ -84,7 +84,6 @@ final class LoopWatch {
    * What the threads try to do now.
    *
    * @param newUsers N of this load generator
-   * @param newScaledSeconds N/λ
    * @param newHolds whether R̂ is taken off it
    */
   synchronized void plan(int newUsers, double newScaledSeconds, boolean newHolds) {
@@ -101,7 +100,6 @@ final class LoopWatch {
   /**
    * A sample was made. Now and then this publishes the figures and warns.
    *
-   * @param seconds its response time
    * @param nowNanos {@link System#nanoTime}
    */
   synchronized void sampled(double seconds, long nowNanos) {
@@ -130,7 +128,6 @@ final class LoopWatch {
     }
   }
 
-  /** The figures now. */
   synchronized Figures figures(long nowNanos) {
     double think = scaledSeconds * share();
     double spanSeconds = (nowNanos - previousNanos) / 1e9;

@@ -40,7 +40,6 @@ final class ResultsGaps {
    */
   private final Map<Integer, Row> inDoubt = new LinkedHashMap<>();
 
-  /** A row that may be a request. */
   private record Row(String thread, int user, int label, long start, long end, int line) {}
 
   ResultsGaps(LineNumberReader reader, Trace.Builder trace) {
@@ -112,7 +111,6 @@ final class ResultsGaps {
         });
   }
 
-  /** How many samples a transaction's message counts. */
   private static int samples(String message) {
     String count =
         message.substring(RequestRule.TRANSACTION_MESSAGE.length()).replaceAll("\\D.*", "");

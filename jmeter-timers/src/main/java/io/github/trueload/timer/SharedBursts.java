@@ -54,7 +54,6 @@ final class SharedBursts {
   /**
    * The calling thread's part of the process that all engines share.
    *
-   * @param users of all engines
    * @throws io.github.trueload.settings.RefusedSetting as {@link #sequence}, or if there are more
    *     threads than users
    */

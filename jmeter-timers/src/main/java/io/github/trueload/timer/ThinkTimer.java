@@ -72,7 +72,6 @@ public abstract class ThinkTimer extends AbstractTestElement
   private transient boolean called;
   private transient boolean waitsAlone;
 
-  /** What a sequence was made of. */
   private record Basis(SettingValues values, int users) {}
 
   /**
@@ -111,7 +110,6 @@ public abstract class ThinkTimer extends AbstractTestElement
   /** Refuses combinations of readable settings that make no model; users 0: not known yet. */
   abstract void check(SettingValues values, int users);
 
-  /** The calling thread's sequence. */
   abstract ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams);
 
   @Override
@@ -190,7 +188,6 @@ public abstract class ThinkTimer extends AbstractTestElement
     }
   }
 
-  /** Checks what is known before any thread starts. */
   final void checkBeforeLoad() {
     SettingValues values = SettingValues.evaluatedEarly(this, settings());
     List<Setting> inEffect = settingsInEffect(values);

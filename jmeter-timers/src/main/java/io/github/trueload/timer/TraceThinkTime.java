@@ -81,7 +81,6 @@ public final class TraceThinkTime extends ThinkTimer {
     return PlanFiles.resolve(values.file(FILE)).toFile().length();
   }
 
-  /** The trace, read once in a run. */
   private Trace trace(SettingValues values) {
     if (elementRun() == null) {
       return model(values);

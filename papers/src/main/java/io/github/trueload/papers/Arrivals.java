@@ -68,7 +68,6 @@ public record Arrivals(
     return startNanos.length / ((toNanos - fromNanos) / NANOS_PER_SECOND);
   }
 
-  /** Coefficient of variation of the intervals between requests. */
   double cov() {
     IntervalStatistics intervals = new IntervalStatistics();
     LongStream.of(startNanos).forEach(intervals::accept);

@@ -69,7 +69,6 @@ public record LoopSimulation(
     return new Prediction(cov.mean(), cov.sd(), rate.mean(), rate.sd());
   }
 
-  /** One run. */
   Arrivals run(RandomGenerator generator) {
     ThinkTimeSequence thinks = think.sequence(generator);
     ThinkTimeSequence responses = new Exponential(responseSeconds).sequence(generator);

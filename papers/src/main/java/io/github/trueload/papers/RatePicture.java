@@ -22,7 +22,6 @@ final class RatePicture {
   private final double seconds;
   private final int most;
 
-  /** One run. */
   record Panel(String title, WindowCounts counts) {
 
     int most() {

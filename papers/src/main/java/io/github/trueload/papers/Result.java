@@ -1,9 +1,4 @@
 package io.github.trueload.papers;
 
-/**
- * What an experiment found.
- *
- * @param table in Markdown
- * @param picture in SVG
- */
+/** What an experiment found. */
 record Result(String table, String picture) {}

@@ -31,8 +31,6 @@ final class ProcessText {
 
   private final String text;
   private final String kind;
-
-  /** The rate, the duration or the stretches. */
   private String amount;
 
   private final Map<String, String> values = new LinkedHashMap<>();

@@ -22,11 +22,7 @@ final class AllanFactor {
 
   private AllanFactor() {}
 
-  /**
-   * Of counts; NaN with fewer than {@value #LEAST_WINDOWS} of them, or where all are 0.
-   *
-   * @param counts in order
-   */
+  /** Of counts; NaN with fewer than {@value #LEAST_WINDOWS} of them, or where all are 0. */
   static double of(double[] counts) {
     if (counts.length < LEAST_WINDOWS) {
       return Double.NaN;
@@ -55,7 +51,6 @@ final class AllanFactor {
     return z * z;
   }
 
-  /** Keeps the largest values, ascending. */
   private static void insert(double[] largest, double value) {
     int at = 0;
     while (at < largest.length && largest[at] < value) {

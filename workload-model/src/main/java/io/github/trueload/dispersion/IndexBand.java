@@ -15,7 +15,6 @@ import org.apache.commons.math3.distribution.TDistribution;
  * window are rare, the variance is at least that of normal values: that of s²/m given the number of
  * a Poisson process's arrivals, at any mean count.
  *
- * @param low lower end
  * @param high upper end
  */
 record IndexBand(double low, double high) {
@@ -35,9 +34,6 @@ record IndexBand(double low, double high) {
   /**
    * Of values in order.
    *
-   * @param index s²/m or s²/m²
-   * @param values at least two
-   * @param moments of the values
    * @param power 1 or 2
    */
   static IndexBand of(double index, double[] values, Moments moments, double power) {

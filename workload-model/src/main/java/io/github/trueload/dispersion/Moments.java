@@ -128,7 +128,6 @@ public final class Moments {
     return count * sum4 / (sum2 * sum2);
   }
 
-  /** Sum of squared deviations from the mean. */
   double sumOfSquares() {
     return sum2;
   }

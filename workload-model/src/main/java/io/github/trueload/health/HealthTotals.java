@@ -296,7 +296,6 @@ public final class HealthTotals {
     return lateOfCalm;
   }
 
-  /** What the figures are judged by. */
   HealthLimits limits() {
     return limits;
   }

@@ -31,7 +31,6 @@ final class LateWakeUps {
     products += (double) ofAll * ofLate;
   }
 
-  /** Adds all of {@code other}. */
   void add(LateWakeUps other) {
     seconds += other.seconds;
     all += other.all;

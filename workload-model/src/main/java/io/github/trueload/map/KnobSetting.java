@@ -15,7 +15,6 @@ public sealed interface KnobSetting {
    * A MAP with exactly the wanted mean and index of dispersion.
    *
    * @param f the paper's free parameter, 1 or more: how far the two means are apart
-   * @param map the process
    * @param lag1 its lag-1 autocorrelation ρ₁
    * @param reachesFloor whether ρ₁ is at least the floor; otherwise it is the largest there is
    */

@@ -36,7 +36,6 @@ public final class SharedLoop {
   /** What is due for each of this engine's users and was not asked for yet. */
   private final List<Queue<Long>> due = new ArrayList<>();
 
-  /** A user whose think time ends. */
   private record Wake(long atNanos, int user) {}
 
   /**

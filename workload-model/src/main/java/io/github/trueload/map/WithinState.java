@@ -33,7 +33,6 @@ record WithinState(double power, double mean) {
     return new WithinState(high, Math.exp(Gamma.logGamma(1 + high)));
   }
 
-  /** The variate. */
   double of(double exponential) {
     return power == 1 ? exponential : Math.pow(exponential, power) / mean;
   }

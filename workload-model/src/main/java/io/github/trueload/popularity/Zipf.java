@@ -107,7 +107,6 @@ public record Zipf(long ranks, double alpha) {
     return logarithm * relativeExpm1((1 - alpha) * logarithm);
   }
 
-  /** The x whose {@link #integral} this is. */
   private double inverse(double integral) {
     // rounding may bring it past the pole, -1
     double t = Math.max(-1, integral * (1 - alpha));

@@ -47,8 +47,6 @@ public record Knee(
   private static final double MOST_SLOPE = 0.5;
   private static final double MOST_RESIDUAL = 0.1;
   private static final int PROFILE_STEPS = 400;
-
-  /** Below it, squares are rounding. */
   private static final double LEAST_SQUARES = 1e-18;
 
   /**

@@ -97,7 +97,6 @@ public record LoopArrivals(double ratePerSecond, double cov, double dispersion) 
     return OptionalInt.of(high);
   }
 
-  /** The chain's stationary probabilities, and what follows. */
   private static final class Chain {
     private final int users;
     private final double think;

@@ -23,7 +23,6 @@ public final class SessionFileReader implements SessionSource {
   /** No session has more requests: it would have to be held in memory whole. */
   public static final int MOST_REQUESTS = 1_000_000;
 
-  /** The columns of a session file. */
   enum Column {
     SESSION("session"),
     ARRIVAL("arrival_s"),
@@ -39,7 +38,6 @@ public final class SessionFileReader implements SessionSource {
       this.heading = heading;
     }
 
-    /** Its name in the head. */
     String heading() {
       return heading;
     }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WsesslogReader implements SessionSource {
 
-  /** The methods that httperf knows. */
   static final Set<String> METHODS =
       Set.of("DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT", "TRACE");
 
@@ -147,7 +146,6 @@ public final class WsesslogReader implements SessionSource {
       }
     }
 
-    /** Up to the next space. */
     String word() {
       skipSpace();
       int from = at;

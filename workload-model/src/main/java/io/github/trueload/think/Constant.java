@@ -24,11 +24,6 @@ public record Constant(double mean) implements ThinkTime {
   }
 
   @Override
-  public double density(double seconds) {
-    return seconds == mean ? Double.POSITIVE_INFINITY : 0;
-  }
-
-  @Override
   public double cdf(double seconds) {
     return seconds < mean ? 0 : 1;
   }

@@ -36,17 +36,6 @@ public record Erlang(double mean, int stages) implements ThinkTime {
   }
 
   @Override
-  public double density(double seconds) {
-    if (seconds < 0) {
-      return 0;
-    }
-    double x = seconds * stages / mean;
-    // x^(k-1) is 1 for k = 1 at every x, also where its logarithm is not finite
-    double power = stages == 1 ? 0 : (stages - 1) * Math.log(x);
-    return Math.exp(power - x - Gamma.logGamma(stages)) * stages / mean;
-  }
-
-  @Override
   public double cdf(double seconds) {
     return seconds <= 0 ? 0 : Gamma.regularizedGammaP(stages, seconds * stages / mean);
   }

@@ -27,11 +27,6 @@ public record Exponential(double mean) implements ThinkTime {
   }
 
   @Override
-  public double density(double seconds) {
-    return seconds < 0 ? 0 : Math.exp(-seconds / mean) / mean;
-  }
-
-  @Override
   public double cdf(double seconds) {
     return seconds < 0 ? 0 : -Math.expm1(-seconds / mean);
   }

@@ -61,15 +61,6 @@ public record HyperExponential(double mean, double cov) implements ThinkTime {
   }
 
   @Override
-  public double density(double seconds) {
-    if (seconds < 0) {
-      return 0;
-    }
-    return shorterProbability() * Math.exp(-seconds / shorterMean()) / shorterMean()
-        + longerProbability() * Math.exp(-seconds / longerMean()) / longerMean();
-  }
-
-  @Override
   public double cdf(double seconds) {
     if (seconds < 0) {
       return 0;

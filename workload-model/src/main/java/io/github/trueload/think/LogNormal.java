@@ -32,16 +32,6 @@ public record LogNormal(double mean, double cov) implements ThinkTime {
   }
 
   @Override
-  public double density(double seconds) {
-    if (!(seconds > 0)) {
-      return 0;
-    }
-    double standardised = (Math.log(seconds) - mu()) / sigma();
-    return Math.exp(-standardised * standardised / 2)
-        / (seconds * sigma() * Math.sqrt(2 * Math.PI));
-  }
-
-  @Override
   public double cdf(double seconds) {
     if (!(seconds > 0)) {
       return 0;

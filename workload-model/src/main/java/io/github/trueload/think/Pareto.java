@@ -67,15 +67,6 @@ public record Pareto(double mean, double shape, double ratio) implements ThinkTi
   }
 
   @Override
-  public double density(double seconds) {
-    double least = least();
-    if (!(seconds >= least && seconds <= greatest())) {
-      return 0;
-    }
-    return shape * Math.pow(least / seconds, shape) / (seconds * coverage());
-  }
-
-  @Override
   public double cdf(double seconds) {
     double least = least();
     if (!(seconds > least)) {

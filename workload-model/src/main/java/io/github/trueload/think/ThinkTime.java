@@ -48,15 +48,6 @@ public sealed interface ThinkTime
   }
 
   /**
-   * The probability density.
-   *
-   * @param seconds think time
-   * @return density per second, 0 or more; 0 outside the support. Infinite where single values have
-   *     a probability of their own, as in a constant or a trace, and where the density has a pole
-   */
-  double density(double seconds);
-
-  /**
    * The distribution function {@code F(x) = P(Z ≤ x)}.
    *
    * @param seconds think time x; may be negative

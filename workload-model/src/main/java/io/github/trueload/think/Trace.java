@@ -190,18 +190,6 @@ public final class Trace implements ThinkTime {
     return scv;
   }
 
-  /**
-   * The density of the empirical distribution, in which only recorded values have a probability.
-   *
-   * @return infinity at each recorded value, 0 elsewhere
-   */
-  @Override
-  public double density(double seconds) {
-    int atMost = countUpTo(seconds);
-    boolean recorded = atMost > 0 && seconds(sorted[atMost - 1]) == seconds;
-    return recorded ? Double.POSITIVE_INFINITY : 0;
-  }
-
   @Override
   public double cdf(double seconds) {
     return countUpTo(seconds) / (double) sorted.length;

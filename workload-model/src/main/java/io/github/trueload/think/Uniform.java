@@ -40,12 +40,6 @@ public record Uniform(double mean, double halfWidth) implements ThinkTime {
   }
 
   @Override
-  public double density(double seconds) {
-    boolean inside = seconds >= lower() && seconds <= lower() + width();
-    return inside ? 1 / width() : 0;
-  }
-
-  @Override
   public double cdf(double seconds) {
     return Math.min(1, Math.max(0, (seconds - lower()) / width()));
   }

@@ -30,15 +30,6 @@ public record Weibull(double mean, double shape) implements ThinkTime {
   }
 
   @Override
-  public double density(double seconds) {
-    if (seconds < 0) {
-      return 0;
-    }
-    double x = seconds / scale();
-    return shape / scale() * Math.pow(x, shape - 1) * Math.exp(-Math.pow(x, shape));
-  }
-
-  @Override
   public double cdf(double seconds) {
     return seconds <= 0 ? 0 : -Math.expm1(-Math.pow(seconds / scale(), shape));
   }

@@ -34,11 +34,7 @@ final class CaptureEnd {
     }
   }
 
-  /**
-   * Whether it is time.
-   *
-   * @param nanos since the capture began
-   */
+  /** Whether it is time. */
   boolean isReached(long nanos) {
     return duration != null && nanos >= duration * 1e9 || process != null && !process.isAlive();
   }

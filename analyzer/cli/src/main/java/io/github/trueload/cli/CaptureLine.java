@@ -75,7 +75,6 @@ final class CaptureLine implements AutoCloseable {
             : ", " + NumberText.count(counts.droppedByInterface()) + " by the interface");
   }
 
-  /** Wipes the line for good. */
   @Override
   public void close() {
     if (shown > 0) {

@@ -9,7 +9,6 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Where captured packets go. */
 final class CaptureTarget {
 
   @Parameters(
@@ -48,7 +47,6 @@ final class CaptureTarget {
     return packets == null ? 0 : packets;
   }
 
-  /** The files, checked. */
   RingFiles files() throws IOException, OptionException {
     if (file == null) {
       throw new OptionException("give the file to write, or --live");

@@ -4,8 +4,12 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.api.AnalysisRequest;
 import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.bytes.ReadOptions;
+import io.github.trueload.document.ConsoleText;
+import io.github.trueload.document.TextTable;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
+import io.github.trueload.gate.Metric;
+import io.github.trueload.gate.Metrics;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CheckVerdicts;
 import io.github.trueload.report.HtmlReport;
@@ -13,6 +17,7 @@ import io.github.trueload.report.MetricsJson;
 import io.github.trueload.trend.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -141,7 +146,6 @@ final class CheckCommand implements Callable<Integer>, Judging {
     return ExitCodes.OK;
   }
 
-  /** The runs of the baseline. */
   private List<AnalysisRequest> earlier(InputOptions inputs) throws OptionException {
     if (!baseline.isEmpty()) {
       return FurtherRuns.requests(
@@ -190,5 +194,35 @@ final class CheckCommand implements Callable<Integer>, Judging {
     }
     outputs.write(CheckVerdicts.of(result), terminal);
     return outputs.exitCode(result.outcome());
+  }
+
+  /** The metrics of gates as a table for the terminal. */
+  private static final class MetricsTable {
+
+    private MetricsTable() {}
+
+    /** The lines, without their ends. */
+    static List<String> lines() {
+      TextTable table = new TextTable().row("metric", "unit", "of label", "least n");
+      List<String> lines = new ArrayList<>();
+      for (Metric metric : Metrics.all()) {
+        table.row(
+            metric.form(),
+            metric.kind().unitWords(),
+            metric.isOfLabels() ? "yes" : "",
+            String.valueOf(metric.minimum()));
+      }
+      List<String> rows = table.lines("", ConsoleText.WIDTH);
+      int width = rows.stream().mapToInt(String::length).max().orElseThrow();
+      lines.add(rows.get(0) + "  meaning");
+      for (int i = 0; i < Metrics.all().size(); i++) {
+        Metric metric = Metrics.all().get(i);
+        String row = rows.get(i + 1);
+        lines.addAll(
+            ConsoleText.wrap(
+                row + "  ", " ".repeat(width + 2), metric.meaning(), ConsoleText.WIDTH));
+      }
+      return lines;
+    }
   }
 }

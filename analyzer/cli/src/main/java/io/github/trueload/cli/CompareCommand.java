@@ -152,7 +152,6 @@ final class CompareCommand implements Callable<Integer>, Judging {
     }
   }
 
-  /** Reads a statistic's name. */
   static final class StatisticName implements ITypeConverter<Statistic> {
     @Override
     public Statistic convert(String text) {

@@ -23,7 +23,6 @@ final class Converters {
     }
   }
 
-  /** A size in bytes. */
   static final class Bytes implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {

@@ -2,19 +2,16 @@ package io.github.trueload.cli;
 
 import io.github.trueload.gate.Outcome;
 
-/** What the process ends with. */
 final class ExitCodes {
 
   /** The command succeeded; the verdict does not matter. */
   static final int OK = 0;
 
-  /** A gate failed. */
   static final int FAILED = 1;
 
   /** The command line is wrong, or an output cannot be written. */
   static final int USAGE = 2;
 
-  /** An input cannot be read. */
   static final int UNREADABLE = 3;
 
   /** Nothing failed, but the data cannot answer everything that was asked. */
@@ -22,7 +19,6 @@ final class ExitCodes {
 
   private ExitCodes() {}
 
-  /** The code of an outcome of gates. */
   static int of(Outcome outcome) {
     return switch (outcome) {
       case PASS -> OK;

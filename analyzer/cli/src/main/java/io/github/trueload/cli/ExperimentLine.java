@@ -98,7 +98,6 @@ final class ExperimentLine implements Progress, AutoCloseable {
             Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
   }
 
-  /** Wipes that line. */
   void wipe() {
     if (shown > 0) {
       screen.print('\r' + " ".repeat(shown) + '\r');

@@ -24,7 +24,6 @@ final class FileSetOptions {
       description = "Use one size for all files instead, such as 50KiB.")
   private Long fileSize;
 
-  /** Whether a set was asked for. */
   boolean isGiven() {
     return data != null;
   }

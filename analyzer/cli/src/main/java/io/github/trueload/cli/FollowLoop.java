@@ -26,7 +26,6 @@ final class FollowLoop {
     AnalysisResult summary() throws IOException, OptionException;
   }
 
-  /** Waits. */
   @FunctionalInterface
   interface Pause {
     /** Whether to go on after as many nanoseconds; false once the user wants to stop. */

@@ -33,7 +33,6 @@ final class GateOptions {
       description = "File of gates, one per line; # starts a comment; repeatable.")
   private List<Path> files = List.of();
 
-  /** The files of gates. */
   List<Path> files() {
     return files;
   }
@@ -49,7 +48,6 @@ final class GateOptions {
     }
   }
 
-  /** Whether there is any option of gates. */
   boolean areGiven() {
     return !files.isEmpty() || !expressions.isEmpty();
   }

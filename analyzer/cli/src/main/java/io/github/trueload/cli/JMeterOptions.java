@@ -21,7 +21,6 @@ final class JMeterOptions {
   @Option(names = "--dry-run", description = "Print the planned actions without doing them.")
   private boolean dryRun;
 
-  /** JMeter's folder. */
   Path folder() throws OptionException {
     if (folder != null) {
       return folder;
@@ -37,7 +36,6 @@ final class JMeterOptions {
     return dryRun;
   }
 
-  /** A line for each jar. */
   void list(Installation work, PrintWriter to) {
     String would = dryRun ? "would be " : "";
     work.added().forEach(jar -> line(to, "lib/ext/" + jar.name(), jar.version(), would + "added"));

@@ -27,7 +27,6 @@ record MachineLimits(
     return of(Path.of("/"));
   }
 
-  /** The limits in the files below {@code root}. */
   static MachineLimits of(Path root) {
     LinuxLimits linux = new LinuxLimits(root);
     OptionalLong mappings = linux.number("proc/sys/vm/max_map_count", "(\\d+)");

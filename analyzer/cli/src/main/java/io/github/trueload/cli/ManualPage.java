@@ -61,7 +61,6 @@ final class ManualPage {
 
   private ManualPage() {}
 
-  /** The page of a command with subcommands. */
   static String of(CommandLine command) {
     ManualPage manual = new ManualPage();
     manual.write(command);
@@ -114,7 +113,6 @@ final class ManualPage {
     }
   }
 
-  /** The grammar of gates and every metric. */
   private void gates() {
     line(".SH GATES");
     line("A gate is a condition on a metric, for check and analyze:");

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What the user adds to a report's page. */
 final class PageOptions {
 
   @Option(

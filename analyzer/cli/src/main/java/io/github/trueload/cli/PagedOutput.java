@@ -19,7 +19,6 @@ final class PagedOutput {
 
   @Mixin private PlanOutput output;
 
-  /** As {@link PlanOutput#write}. */
   <P> int write(
       Terminal terminal,
       List<Path> inputs,
@@ -29,11 +28,7 @@ final class PagedOutput {
     return write(terminal, inputs, making, document, json, new PlannedOutputs());
   }
 
-  /**
-   * The same of a plan whose making writes files, too.
-   *
-   * @param others these files
-   */
+  /** The same of a plan whose making writes files, too. */
   <P> int write(
       Terminal terminal,
       List<Path> inputs,

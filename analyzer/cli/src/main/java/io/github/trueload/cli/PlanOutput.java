@@ -26,7 +26,6 @@ final class PlanOutput {
   @Option(names = "--csv", paramLabel = "DIR", description = "Write each table to a file in DIR.")
   private Path csv;
 
-  /** Makes the plan. */
   @FunctionalInterface
   interface Plan<P> {
 

@@ -64,7 +64,6 @@ final class ProgressBar implements LongConsumer, AutoCloseable {
   }
 
   /**
-   * @param out the terminal
    * @param totalBytes of all inputs; 0 if that is not known
    * @param nowNanos of the clock that {@link #show} is reported
    */
@@ -86,7 +85,6 @@ final class ProgressBar implements LongConsumer, AutoCloseable {
     }
   }
 
-  /** Writes the line. */
   synchronized void show(long nowNanos) {
     String line = line((nowNanos - startNanos) / 1e9, taken.get(), totalBytes);
     out.print('\r' + line + " ".repeat(Math.max(0, shown - line.length())));
@@ -116,7 +114,6 @@ final class ProgressBar implements LongConsumer, AutoCloseable {
         left % 60);
   }
 
-  /** Wipes the line for good. */
   @Override
   public synchronized void close() {
     nextNanos.set(System.nanoTime() + Long.MAX_VALUE / 2);

@@ -78,7 +78,6 @@ final class RunOptions {
 
   @Mixin private LogOptions logs;
 
-  /** The files given, with the other options. */
   AnalysisOptions analysis() throws OptionException {
     return analysis((WebUse) null);
   }
@@ -132,7 +131,6 @@ final class RunOptions {
     return Stream.of(files, health, keyLogs).flatMap(List::stream).toList();
   }
 
-  /** The files given, in their order. */
   List<Path> files() {
     return List.copyOf(files);
   }
@@ -150,12 +148,10 @@ final class RunOptions {
     return files;
   }
 
-  /** Opens files as the options say. */
   SourceOpener opener() throws OptionException {
     return Inputs.opener(inputs());
   }
 
-  /** How files are to be read. */
   InputOptions inputs() throws OptionException {
     InputOptions inputs = logs.applyTo(InputOptions.defaults());
     try {

@@ -55,7 +55,6 @@ final class SessionChoice {
     return new SeededStreams(seed, "").generator(purpose, 0);
   }
 
-  /** The sessions chosen. */
   SessionSource of(SessionSource all) throws OptionException {
     try {
       long nanos = length == null ? Long.MAX_VALUE : Math.round(length * 1e9);

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** Files of sessions, read and written as streams. */
 final class SessionFiles {
 
   private static final int FIRST_LINE = 1 << 13;
@@ -30,7 +29,6 @@ final class SessionFiles {
   /** What a file written holds, and what it could not. */
   record Written(long sessions, long requests, long lastArrivalNanos, List<String> losses) {}
 
-  /** Writes one session after another. */
   private interface Sink {
     void accept(RecordedSession session) throws IOException, SessionFileException;
   }
@@ -46,7 +44,6 @@ final class SessionFiles {
     /**
      * @param path a session file, or httperf's of {@code --wsesslog}
      * @param thinkNanos what the latter's default think time is
-     * @param arrivals when its sessions arrive
      */
     Input(Path path, long thinkNanos, LongSupplier arrivals) throws IOException {
       this.path = path;

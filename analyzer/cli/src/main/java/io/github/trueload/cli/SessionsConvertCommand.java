@@ -44,7 +44,6 @@ import picocli.CommandLine.Parameters;
     sortOptions = false)
 final class SessionsConvertCommand implements Callable<Integer> {
 
-  /** The forms of a file of sessions. */
   private enum Form {
     SESSIONS,
     WSESSLOG

@@ -65,7 +65,6 @@ final class Terminal {
     this.errors = new PrintWriter(new NoCommands(writer(err, charset)));
   }
 
-  /** Standard output and standard error of this process. */
   static Terminal ofProcess() {
     // Not System.out and System.err: a PrintStream keeps to itself what goes wrong.
     return new Terminal(
@@ -134,7 +133,6 @@ final class Terminal {
     text.flush();
   }
 
-  /** For people, on standard output. */
   PrintWriter text() {
     return text;
   }
@@ -144,7 +142,6 @@ final class Terminal {
     return commands;
   }
 
-  /** For people, on standard error. */
   PrintWriter errors() {
     return errors;
   }

@@ -19,7 +19,6 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command {@code trueload}. */
 @Command(
     name = "trueload",
     description = "Verifies load tests: was the traffic realistic, are the reported times correct?",
@@ -131,8 +130,11 @@ public final class Trueload implements Runnable {
 
           @Override
           public <K> K create(Class<K> type) throws Exception {
-            Object command = command(type, terminal);
-            return command == null ? standard.create(type) : type.cast(command);
+            try { // what writes has a constructor that takes the terminal
+              return type.getDeclaredConstructor(Terminal.class).newInstance(terminal);
+            } catch (NoSuchMethodException e) {
+              return standard.create(type);
+            }
           }
         };
     CommandLine trueload = new CommandLine(new Trueload(), factory);
@@ -159,83 +161,6 @@ public final class Trueload implements Runnable {
     } else {
       commands.forEach(trueload::addSubcommand);
     }
-  }
-
-  /** The commands that write; null for any other class. */
-  private static Object command(Class<?> type, Terminal terminal) {
-    if (type == CheckCommand.class) {
-      return new CheckCommand(terminal);
-    }
-    if (type == CaptureCommand.class) {
-      return new CaptureCommand(terminal);
-    }
-    if (type == CompareCommand.class) {
-      return new CompareCommand(terminal);
-    }
-    if (type == AnalyzeCommand.class) {
-      return new AnalyzeCommand(terminal);
-    }
-    if (type == FilesCreateCommand.class) {
-      return new FilesCreateCommand(terminal);
-    }
-    if (type == FilesPlanCommand.class) {
-      return new FilesPlanCommand(terminal);
-    }
-    if (type == ConvertCommand.class) {
-      return new ConvertCommand(terminal);
-    }
-    if (type == SessionsExtractCommand.class) {
-      return new SessionsExtractCommand(terminal);
-    }
-    if (type == SessionsConvertCommand.class) {
-      return new SessionsConvertCommand(terminal);
-    }
-    if (type == SessionsInstantsCommand.class) {
-      return new SessionsInstantsCommand(terminal);
-    }
-    if (type == SessionsCompareCommand.class) {
-      return new SessionsCompareCommand(terminal);
-    }
-    if (type == GenerateCommand.class) {
-      return new GenerateCommand(terminal);
-    }
-    if (type == InstallCommand.class) {
-      return new InstallCommand(terminal);
-    }
-    if (type == CompletionCommand.class) {
-      return new CompletionCommand(terminal);
-    }
-    if (type == ManualCommand.class) {
-      return new ManualCommand(terminal);
-    }
-    if (type == UninstallCommand.class) {
-      return new UninstallCommand(terminal);
-    }
-    if (type == TrendCommand.class) {
-      return new TrendCommand(terminal);
-    }
-    if (type == AuditCommand.class) {
-      return new AuditCommand(terminal);
-    }
-    if (type == ScaleCommand.class) {
-      return new ScaleCommand(terminal);
-    }
-    if (type == ExperimentRunCommand.class) {
-      return new ExperimentRunCommand(terminal);
-    }
-    if (type == ExperimentCompareCommand.class) {
-      return new ExperimentCompareCommand(terminal);
-    }
-    if (type == FitCommand.class) {
-      return new FitCommand(terminal);
-    }
-    if (type == PlanSessionsCommand.class) {
-      return new PlanSessionsCommand(terminal);
-    }
-    if (type == PlanWebCommand.class) {
-      return new PlanWebCommand(terminal);
-    }
-    return type == PlanBurstCommand.class ? new PlanBurstCommand(terminal) : null;
   }
 
   @Override
@@ -332,7 +257,6 @@ public final class Trueload implements Runnable {
         .orElse("");
   }
 
-  /** The version, from the jar's manifest. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -21,7 +21,6 @@ final class VerdictOptions {
               + " verdict. Default: 0.95.")
   private double level = Criteria.DEFAULT.level();
 
-  /** The options' values. */
   Criteria criteria() throws OptionException {
     if (!(tolerance > 0 && tolerance < 1)) {
       throw new OptionException("--tolerance " + tolerance + ": write a number between 0 and 1");

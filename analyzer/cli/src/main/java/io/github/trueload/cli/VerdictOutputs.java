@@ -148,11 +148,9 @@ final class VerdictOutputs {
   @FunctionalInterface
   interface Report {
 
-    /** Writes to {@code out}, which stays open. */
     void writeTo(Writer out) throws IOException;
   }
 
-  /** Writes what is asked for. */
   void write(Verdicts verdicts, Terminal terminal) throws IOException {
     if (junit != null) {
       write(junit.toString(), out -> verdicts.suite().write(inconclusive, out), terminal);
@@ -200,7 +198,6 @@ final class VerdictOutputs {
     OutputFile.writeText(Path.of(file), report::writeTo);
   }
 
-  /** Prints lines for people. */
   static void print(List<String> lines, Terminal terminal) {
     terminal.print(lines);
   }

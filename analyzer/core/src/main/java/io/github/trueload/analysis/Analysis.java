@@ -2,10 +2,13 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.conformance.AskedProcess;
 import io.github.trueload.health.Disturbance;
+import io.github.trueload.queueing.WebUsers;
+import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.GroupStatistics;
 import io.github.trueload.stats.Grouping;
@@ -19,6 +22,8 @@ import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.UserArrivals;
+import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.WebUserTable;
 import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.stats.Workload;
 import io.github.trueload.store.RowSelection;
@@ -91,7 +96,6 @@ public final class Analysis {
    * Goes through the rows in {@code scope}.
    *
    * @param index of the captures; null without any
-   * @param options what is asked for
    */
   static Findings of(
       RunInputs inputs, WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
@@ -361,5 +365,56 @@ public final class Analysis {
     return join.isRepresentative()
         ? join.errors().summary()
         : ReportingErrorStatistics.ofDistributions(reported, ofWire.exchanges().exchangeTimes());
+  }
+
+  /**
+   * The load generators' hosts as captures show them: the addresses of the connections' clients.
+   *
+   * @param ofConnection id of each connection's host
+   */
+  private record ClientHosts(Names names, int[] ofConnection) {
+
+    /** Addresses kept apart; those beyond are summed up together. */
+    private static final int MOST_HOSTS = 10_000;
+
+    static ClientHosts of(ConnectionTable connections) {
+      Names names = new Names(MOST_HOSTS);
+      int[] hosts = new int[connections.size()];
+      for (int row = 0; row < hosts.length; row++) {
+        String client = connections.client(row);
+        hosts[row] = names.id(client.substring(0, client.lastIndexOf(':')));
+      }
+      return new ClientHosts(names, hosts);
+    }
+  }
+
+  /** The web users behind a test, from its rate and its response times. */
+  private static final class WebUserCount {
+
+    private WebUserCount() {}
+
+    /** The table; null if not asked for, or where rate or response time are not known. */
+    static WebUserTable of(AnalysisResult summary, WebUse use) {
+      DurationSummary times = summary.response();
+      if (times == null && summary.wire() != null) {
+        times = summary.wire().response();
+      }
+      double rate = summary.arrivals().ratePerSecond();
+      if (use == null
+          || times == null
+          || !(times.mean() >= 0)
+          || !(rate > 0)
+          || !Double.isFinite(rate)) {
+        return null;
+      }
+      WebUsers web = new WebUsers(rate, times.mean(), 1, use.objectsPerPage());
+      return new WebUserTable(
+          use.objectsPerPage(),
+          web.pagesPerSecond(),
+          web.pagesInSystem(),
+          use.thinkSeconds().stream()
+              .map(think -> new WebUserRow(think, web.users(think)))
+              .toList());
+    }
   }
 }

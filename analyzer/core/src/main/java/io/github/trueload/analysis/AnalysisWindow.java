@@ -255,12 +255,10 @@ final class AnalysisWindow {
     return part;
   }
 
-  /** Rows of the log. */
   RowSelection log() {
     return log;
   }
 
-  /** Exchanges of the captures. */
   RowSelection wire() {
     return wire;
   }
@@ -291,12 +289,10 @@ final class AnalysisWindow {
     return startNanos;
   }
 
-  /** End of the window. */
   long endNanos() {
     return endNanos;
   }
 
-  /** The window for the summary. */
   Window window() {
     return new Window(
         startNanos / 1e9, endNanos / 1e9, steadyBy, cutStartNanos / 1e9, cutEndNanos / 1e9);
@@ -327,7 +323,6 @@ final class AnalysisWindow {
     return clocksAgree;
   }
 
-  /** Events of the captures' streamed responses. */
   EventStatistics events(RunInputs inputs) {
     EventStatistics events = new EventStatistics();
     inputs.wire().replayEvents(wire, events);

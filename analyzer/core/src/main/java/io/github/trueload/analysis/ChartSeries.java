@@ -6,7 +6,6 @@ import io.github.trueload.stats.Series;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.WireStatistics;
 
-/** The series of the report, binned. */
 final class ChartSeries {
 
   private static final int FEWEST_RATE_BINS = 20;

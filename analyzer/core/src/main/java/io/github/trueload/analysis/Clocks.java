@@ -46,7 +46,6 @@ final class Clocks {
     return host < 0 ? hosts.size() + input : host;
   }
 
-  /** The host's name, or the file's. */
   String name(int clock) {
     return clock < hosts.size() ? hosts.name(clock) : inputs.get(clock - hosts.size());
   }

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 /** The captures' connections that carried requests of the window: when open, and for how many. */
 final class ConnectionLife {
 
-  /** Instants at which is counted what is open. */
   static final int POINTS = 301;
 
   private final ConnectionTable table;
@@ -31,7 +30,6 @@ final class ConnectionLife {
     return open().peak(scope.startNanos(), scope.endNanos());
   }
 
-  /** How many of them are open over time. */
   Series openOverTime(AnalysisWindow scope) {
     return open().series(scope.startNanos(), scope.endNanos(), POINTS);
   }

@@ -130,12 +130,10 @@ public final class HealthFiles {
         "name the file that the listener wrote, or move this one away");
   }
 
-  /** In the order of their ends. */
   List<HealthSecond> seconds() {
     return seconds;
   }
 
-  /** What is to be said of the files. */
   List<Remark> notes() {
     return notes;
   }

@@ -128,7 +128,6 @@ final class HostSpans {
     return null;
   }
 
-  /** The remarks on hosts that overlap. */
   List<Remark> notes() {
     List<Remark> notes = new ArrayList<>();
     Span usual = spans.stream().max(Comparator.comparingLong(Span::rows)).orElse(null);

@@ -12,7 +12,6 @@ final class KeptArrivals {
 
   private KeptArrivals() {}
 
-  /** Of the rows that {@code selection} takes. */
   static Held of(Rows rows, RowSelection selection) {
     long most = rows.limits().arrivals();
     List<PackedBlock> blocks =

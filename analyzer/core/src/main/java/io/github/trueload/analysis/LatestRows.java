@@ -14,7 +14,6 @@ final class LatestRows {
   /** When rows were: first and last start, and the last end. */
   record Span(long firstNanos, long lastNanos, long endNanos) {}
 
-  /** Packed rows and when they were. */
   record Kept(PackedBlock rows, Span span) {}
 
   private final long most;
@@ -36,7 +35,6 @@ final class LatestRows {
     this.most = most;
   }
 
-  /** Takes copies of rows. */
   void add(SampleBlock block) {
     for (int row = 0; row < block.size; ) {
       if (open.isFull()) {
@@ -88,12 +86,10 @@ final class LatestRows {
     return taken;
   }
 
-  /** How many of them are kept. */
   long kept() {
     return keptRows + open.size;
   }
 
-  /** Forgets every row. */
   void clear() {
     full.clear();
     open.size = 0;

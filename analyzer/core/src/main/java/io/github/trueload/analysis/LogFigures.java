@@ -108,7 +108,6 @@ record LogFigures(
    * The users behind the requests.
    *
    * @param loop think times, response times and intended starts
-   * @param starts how late sessions start
    * @param sessions their lengths, requests and think times
    * @param arrivals instants and who makes them
    */
@@ -135,11 +134,7 @@ record LogFigures(
       arrivals.combine(next.arrivals);
     }
 
-    /**
-     * Sessions; null where the log has none.
-     *
-     * @param resolutionSeconds step of the timestamps
-     */
+    /** Sessions; null where the log has none. */
     UserSessions sessions(double resolutionSeconds) {
       return sessions.summary(resolutionSeconds, starts.summary());
     }
@@ -148,8 +143,6 @@ record LogFigures(
   /**
    * Empty.
    *
-   * @param log whose rows will come
-   * @param scope which of them
    * @param userOfSession user of each session of the log
    * @param held which requests are kept as arrivals; null where they are not the arrivals
    * @return makes figures for about so many rows
@@ -216,7 +209,6 @@ record LogFigures(
     users.combine(next.users);
   }
 
-  /** Whose clock the times are of. */
   ClockStatistics clock() {
     return kernel.clock;
   }

@@ -18,19 +18,13 @@ import java.util.Arrays;
  * Compares a run with the process that it was to send: the sessions where the log contains their
  * arrivals, otherwise the requests; for pacing the rounds of each user.
  *
- * @param inputs of the run
- * @param scope which part of it
  * @param judge by whose criteria; of the source of {@code requests}
  * @param requests the arrivals of requests, of the captures where there are any
  */
 record ProcessComparison(
     RunInputs inputs, AnalysisWindow scope, ArrivalJudge judge, ArrivalStatistics requests) {
 
-  /**
-   * The answer.
-   *
-   * @param starts of the log's sessions
-   */
+  /** The answer. */
   Conformance of(AskedProcess asked, SessionStarts starts) {
     if (asked instanceof AskedProcess.Pacing pacing) {
       return ofRounds(pacing);

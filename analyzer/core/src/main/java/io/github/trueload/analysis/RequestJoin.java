@@ -142,7 +142,6 @@ final class RequestJoin implements BlockSink {
     return block.startNanos[row] + (elapsed == SampleBlock.UNKNOWN ? 0 : elapsed);
   }
 
-  /** Reported against wire, of the rows matched. */
   ReportingErrorStatistics errors() {
     return errors;
   }

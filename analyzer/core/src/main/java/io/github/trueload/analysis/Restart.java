@@ -32,7 +32,6 @@ final class Restart {
    * Looks at the threads of an input.
    *
    * @param input which of the log's, from 0
-   * @param fromNanos end of the pause
    */
   static Restart of(Rows log, int input, long fromNanos) {
     Restart restart = new Restart(fromNanos);
@@ -62,7 +61,6 @@ final class Restart {
     }
   }
 
-  /** Whether the threads begin again. */
   boolean isSeen() {
     if (firstBefore.size() < LEAST_THREADS || firstBehind.size() < LEAST_THREADS) {
       return false;

@@ -18,7 +18,6 @@ import java.util.List;
  */
 final class RunDoubts {
 
-  /** Of fewer rows a long pause says nothing. */
   private static final long LEAST_ROWS = 20;
 
   /** A pause between runs, as a share of all the rest. */
@@ -42,7 +41,6 @@ final class RunDoubts {
    * The doubts; none if there are none.
    *
    * @param startNanos of the window: a pause that reaches out of it is no part of what is analyzed
-   * @param endNanos of the window
    */
   static List<Remark> of(Rows log, long startNanos, long endNanos) {
     List<Remark> doubts = new ArrayList<>();

@@ -50,7 +50,6 @@ final class RunInputs {
     return inputs;
   }
 
-  /** Reads every file, in the order given. */
   static RunInputs read(List<Path> files, SourceOpener opener) throws IOException {
     return read(files, opener, ResourceLimits.ofMachine());
   }
@@ -135,12 +134,10 @@ final class RunInputs {
             + " of TCP";
   }
 
-  /** Takes what shows the load generator's health. */
   void add(HealthFiles files) {
     health = files;
   }
 
-  /** The load generator's health. */
   HealthFiles health() {
     return health;
   }
@@ -205,7 +202,6 @@ final class RunInputs {
     return lost.isEmpty() ? null : new Loss.Damage(lost);
   }
 
-  /** The anomalies of {@code input} in words. */
   private static String anomalies(SourceSummary input) {
     return input.anomalies().list().stream()
         .map(anomaly -> anomaly.kind().meaning() + ": " + NumberText.count(anomaly.count()))

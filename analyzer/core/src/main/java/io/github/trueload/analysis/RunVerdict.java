@@ -35,7 +35,6 @@ final class RunVerdict {
     this.summary = summary;
   }
 
-  /** The verdict on what was measured. */
   static Verdict of(
       AnalysisResult measured,
       AnalysisWindow scope,

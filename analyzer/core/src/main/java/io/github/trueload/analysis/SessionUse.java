@@ -14,7 +14,6 @@ import java.util.Set;
 /** Which session used which connection, and from when to when. */
 final class SessionUse {
 
-  /** One session's use of one connection. */
   private static final class Use {
     private final int connection;
     private final int session;
@@ -92,8 +91,6 @@ final class SessionUse {
   /**
    * How many of a log's connections are one in truth, and how many of these were shared: uses of
    * one client's end that overlap in time are uses of one connection.
-   *
-   * @param table the log's connections
    */
   Overlap overlap(ConnectionTable table) {
     Map<String, List<Use>> byClient = new HashMap<>();

@@ -37,11 +37,7 @@ final class SessionsOfLog implements Accumulator<SessionsOfLog> {
     seen.or(next.seen);
   }
 
-  /**
-   * The count.
-   *
-   * @param connections of the log
-   */
+  /** The count. */
   SessionConnections summary(ConnectionTable connections) {
     SessionUse.Overlap overlap = uses.overlap(connections);
     return new SessionConnections(

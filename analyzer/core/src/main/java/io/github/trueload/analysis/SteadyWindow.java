@@ -149,7 +149,6 @@ final class SteadyWindow implements BlockSink {
     return cutEndNanos;
   }
 
-  /** What was found. */
   Remark finding() {
     return finding;
   }

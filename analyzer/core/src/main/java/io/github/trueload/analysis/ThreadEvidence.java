@@ -49,7 +49,6 @@ final class ThreadEvidence {
    * Looks at all rows that are selected.
    *
    * @param logWindow which rows of the log
-   * @param wireWindow which exchanges
    */
   static ThreadEvidence of(Rows log, RowSelection logWindow, Rows wire, RowSelection wireWindow) {
     ThreadEvidence evidence = new ThreadEvidence();
@@ -109,7 +108,6 @@ final class ThreadEvidence {
     return starts.countAtMost(nanos - 1);
   }
 
-  /** How many threads the log has. */
   int threads() {
     return threads.size();
   }

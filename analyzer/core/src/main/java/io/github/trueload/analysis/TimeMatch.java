@@ -68,7 +68,6 @@ final class TimeMatch {
     Arrays.fill(rowOf, NONE);
   }
 
-  /** Matches {@code rows} with {@code exchanges}. */
   static TimeMatch of(TimedRows rows, TimedExchanges exchanges) {
     TimeMatch match = new TimeMatch(rows, exchanges);
     match.leaveOutForeignLabels();
@@ -209,7 +208,6 @@ final class TimeMatch {
     return thread != null && thread == rows.thread(row);
   }
 
-  /** Labels whose certain rows all had one path. */
   private void learnPaths() {
     Map<Integer, int[]> counts = new HashMap<>();
     forEachMatched((row, e) -> learn(counts, pathOf, rows.label(row), exchanges.labels[e]));
@@ -226,7 +224,6 @@ final class TimeMatch {
     }
   }
 
-  /** Connections that one thread alone was seen on. */
   private void learnConnections() {
     threadOn.clear();
     Map<Integer, int[]> counts = new HashMap<>();
@@ -269,7 +266,6 @@ final class TimeMatch {
     return 2 * leftOut < rows.size() && contested <= tolerated(rows.size());
   }
 
-  /** How many rows there are. */
   int rows() {
     return rows.size();
   }

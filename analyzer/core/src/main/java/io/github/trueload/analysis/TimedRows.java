@@ -16,7 +16,6 @@ final class TimedRows {
 
   private TimedRows() {}
 
-  /** The rows that {@code selection} takes. */
   static TimedRows of(Rows log, RowSelection selection) {
     TimedRows rows = new TimedRows();
     log.replay(selection, rows::collect);

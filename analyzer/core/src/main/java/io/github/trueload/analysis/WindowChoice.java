@@ -44,7 +44,6 @@ public record WindowChoice(long startNanos, long endNanos, long lengthNanos, boo
     return new WindowChoice(startNanos, endNanos, nanos, automatic);
   }
 
-  /** Whether nothing is cut. */
   boolean isWhole() {
     return startNanos == 0 && endNanos == 0 && lengthNanos == Long.MAX_VALUE && !automatic;
   }

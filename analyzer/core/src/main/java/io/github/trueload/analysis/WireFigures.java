@@ -14,8 +14,6 @@ import java.util.function.Supplier;
  * a field here and a line in {@link #accept} and {@link #combine}.
  *
  * @param exchanges how many, how long, and on which connections
- * @param arrivals instants of the requests
- * @param ofConnections arrivals and their connections
  */
 record WireFigures(WireStatistics exchanges, ArrivalStatistics arrivals, UserArrivals ofConnections)
     implements Accumulator<WireFigures> {

@@ -26,7 +26,6 @@ final class WireTimes implements RowTimes {
 
   private int[] toTake = {};
 
-  /** The next row that bears the same key. */
   private int[] nextOf = {};
 
   private WireTimes(WireIndex index) {
@@ -107,7 +106,6 @@ final class WireTimes implements RowTimes {
     }
   }
 
-  /** Where the key is, or would be. */
   private int place(long key) {
     int place = (int) key & (bearer.length - 1);
     while (bearer[place] != NONE && keys.get(bearer[place]) != key) {

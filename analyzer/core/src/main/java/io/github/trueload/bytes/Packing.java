@@ -2,7 +2,6 @@ package io.github.trueload.bytes;
 
 /** How an input's bytes are packed, reported by the first of them. */
 public enum Packing {
-  /** Not at all. */
   NONE("none"),
   /** RFC 1952; several members one after another are one input. */
   GZIP("gzip"),
@@ -23,7 +22,6 @@ public enum Packing {
     return id;
   }
 
-  /** The packing of what begins with {@code head}. */
   static Packing of(byte[] head) {
     if (head.length >= 2 && head[0] == 0x1F && head[1] == (byte) 0x8B) {
       return GZIP;

@@ -110,7 +110,6 @@ final class ByteSource implements Closeable {
     }
   }
 
-  /** Whether the input's packing broke off. */
   boolean isCut() {
     return bytes.isCut();
   }

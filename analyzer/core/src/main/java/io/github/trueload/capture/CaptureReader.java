@@ -16,7 +16,6 @@ public abstract class CaptureReader implements Closeable {
   final Anomalies anomalies = new Anomalies();
   long number;
 
-  /** For readers of one file format. */
   protected CaptureReader() {}
 
   /**

@@ -98,7 +98,6 @@ public final class CaptureSeries implements Closeable {
       }
     }
 
-    /** Moves {@link #head} to the next packet. */
     void advance() throws IOException {
       ended = !reader.next(head);
     }

@@ -48,12 +48,7 @@ final class ReadAhead implements Closeable {
   private Throwable failure;
   private final Thread thread = new Thread(this::readAll, "read-ahead");
 
-  /**
-   * Starts to read.
-   *
-   * @param input is closed with this
-   * @param size bytes of a part
-   */
+  /** Starts to read. */
   ReadAhead(InputBytes input, int size) {
     this.input = input;
     for (int i = 0; i < ARRAYS; i++) {

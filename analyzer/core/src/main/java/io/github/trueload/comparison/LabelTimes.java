@@ -12,7 +12,6 @@ import java.util.Map;
 /** The response times of one run by label, with their instants: sixteen bytes each. */
 final class LabelTimes implements BlockSink {
 
-  /** One label's samples. */
   static final class Times {
     private final LongList starts = new LongList();
     private final LongList nanos = new LongList();
@@ -50,17 +49,14 @@ final class LabelTimes implements BlockSink {
       return nanos.toArray();
     }
 
-    /** How many samples have a time. */
     int timed() {
       return nanos.size();
     }
 
-    /** How many samples there are. */
     long samples() {
       return samples;
     }
 
-    /** How many of them failed. */
     long failed() {
       return failed;
     }
@@ -70,9 +66,6 @@ final class LabelTimes implements BlockSink {
   private final Map<String, Times> byLabel = new LinkedHashMap<>();
   private Times[] byId = new Times[64];
 
-  /**
-   * @param names of the labels
-   */
   LabelTimes(Names names) {
     this.names = names;
   }

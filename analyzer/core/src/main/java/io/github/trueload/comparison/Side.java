@@ -36,7 +36,6 @@ record Side(double[] values, double[] errors, double blocks) {
     return values.length;
   }
 
-  /** Mean of the runs. */
   double value() {
     return Arrays.stream(values).sum() / values.length;
   }

@@ -28,12 +28,10 @@ public enum Statistic {
     return id;
   }
 
-  /** Its name in gates. */
   String metric() {
     return metric;
   }
 
-  /** What it is. */
   TimeFigure figure() {
     return figure;
   }

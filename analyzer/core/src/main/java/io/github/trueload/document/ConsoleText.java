@@ -44,17 +44,14 @@ public final class ConsoleText {
     }
   }
 
-  /** Adds a line of any length, unwrapped. */
   void line(String text) {
     lines.add(printable(text));
   }
 
-  /** Adds text, broken at spaces. */
   void wrap(String first, String next, String text) {
     lines.addAll(wrap(first, next, printable(text), WIDTH));
   }
 
-  /** Adds a table. */
   void table(TextTable table) {
     lines.addAll(table.lines(INDENT, WIDTH));
   }

@@ -6,7 +6,6 @@ import java.io.Writer;
 /** A table of {@code --csv}: one file. */
 public interface CsvTable {
 
-  /** {@return the file's name, such as {@code response.csv}} */
   String fileName();
 
   /** {@return the first line, without its end: names of the columns, separated by commas} */

@@ -6,7 +6,6 @@ import io.github.trueload.stats.NumberText;
 @FunctionalInterface
 public interface Format {
 
-  /** A whole number, grouped by thousands. */
   Format COUNT = value -> Double.isFinite(value) ? NumberText.count((long) value) : NumberText.NONE;
 
   /** Four significant digits. */
@@ -21,10 +20,7 @@ public interface Format {
   /** The same with a sign. */
   Format SIGNED_DURATION = NumberText::signedDuration;
 
-  /** A share of one, as percent. */
   Format PERCENT = NumberText::percent;
-
-  /** A p-value. */
   Format PROBABILITY = NumberText::probability;
 
   /** {@return {@code value} as text} */

@@ -393,7 +393,6 @@ final class ArrivalFigures {
         seconds("max_s", it -> it.response().max(), "largest response time"));
   }
 
-  /** The table of a breakdown. */
   static FigureTable table(Breakdown breakdown) {
     return breakdownParts().tableOf("by-" + breakdown.by().id(), breakdown);
   }

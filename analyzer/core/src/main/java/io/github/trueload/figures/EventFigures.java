@@ -14,7 +14,6 @@ final class EventFigures {
 
   private EventFigures() {}
 
-  /** The part of the JSON, with its metrics. */
   static Member<AnalysisResult> part() {
     return FigurePart.of(
             "events",

@@ -8,12 +8,10 @@ import java.util.function.Function;
  * @param <S> what it is read from: a result, a part of it, or a row
  */
 @SuppressWarnings("varargs") // traits are read alone
-public final class Figure<S> implements Member<S> {
+public final class Figure<S> extends Member<S> {
 
-  private final String name;
   private final FigureUnit unit;
   private final Function<S, ?> value;
-  private final String meaning;
   private final Gating<? super S> gating;
   private final Shown shown;
   private String column;
@@ -24,10 +22,9 @@ public final class Figure<S> implements Member<S> {
       Function<S, ?> value,
       String meaning,
       FigureTrait<? super S>[] traits) {
-    this.name = name;
+    super(name, meaning);
     this.unit = unit;
     this.value = value;
-    this.meaning = meaning;
     Gating<? super S> gate = null;
     Shown names = null;
     for (FigureTrait<? super S> trait : traits) {
@@ -58,7 +55,6 @@ public final class Figure<S> implements Member<S> {
     return new Figure<>(name, unit, value, meaning, traits);
   }
 
-  /** A number of things. */
   @SafeVarargs
   static <S> Figure<S> count(
       String name, Function<S, ?> value, String meaning, FigureTrait<? super S>... traits) {
@@ -79,14 +75,12 @@ public final class Figure<S> implements Member<S> {
     return of(name, FigureUnit.NUMBER, value, meaning, traits);
   }
 
-  /** A word or a sentence. */
   @SafeVarargs
   static <S> Figure<S> text(
       String name, Function<S, ?> value, String meaning, FigureTrait<? super S>... traits) {
     return of(name, FigureUnit.TEXT, value, meaning, traits);
   }
 
-  /** True or false. */
   static <S> Figure<S> flag(String name, Function<S, ?> value, String meaning) {
     return of(name, FigureUnit.FLAG, value, meaning);
   }
@@ -101,16 +95,6 @@ public final class Figure<S> implements Member<S> {
   Figure<S> withoutColumn() {
     column = null;
     return this;
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
   }
 
   /** {@return the unit of its value} */

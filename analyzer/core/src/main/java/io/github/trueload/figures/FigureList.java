@@ -11,24 +11,20 @@ import java.util.function.Function;
  *
  * @param <S> what they are read from
  */
-public final class FigureList<S> implements Member<S> {
+public final class FigureList<S> extends Member<S> {
 
-  private final String name;
   private final FigureUnit unit;
   private final Function<S, ?> values;
   private final boolean named;
-  private final String meaning;
 
   private FigureList(
       String name, FigureUnit unit, Function<S, ?> values, boolean named, String meaning) {
-    this.name = name;
+    super(name, meaning);
     this.unit = unit;
     this.values = values;
     this.named = named;
-    this.meaning = meaning;
   }
 
-  /** Values in their order. */
   static <S> FigureList<S> list(
       String name, FigureUnit unit, Function<S, ? extends Collection<?>> values, String meaning) {
     return new FigureList<>(name, unit, values.andThen(List::copyOf), false, meaning);
@@ -38,16 +34,6 @@ public final class FigureList<S> implements Member<S> {
   static <S> FigureList<S> map(
       String name, FigureUnit unit, Function<S, ? extends Map<String, ?>> values, String meaning) {
     return new FigureList<>(name, unit, values.andThen(LinkedHashMap::new), true, meaning);
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
   }
 
   /** {@return the unit of each value} */

@@ -14,11 +14,9 @@ import java.util.function.ToLongFunction;
  * @param <S> what it is a part of
  * @param <P> what its figures are read from
  */
-public final class FigurePart<S, P> implements Member<S> {
+public final class FigurePart<S, P> extends Member<S> {
 
-  private final String name;
   private final Function<S, P> part;
-  private final String meaning;
   private final List<Member<P>> members;
   private String file;
   private String prefix;
@@ -26,9 +24,8 @@ public final class FigurePart<S, P> implements Member<S> {
   private GateBasis<P> basis;
 
   private FigurePart(String name, Function<S, P> part, String meaning, List<Member<P>> members) {
-    this.name = name;
+    super(name, meaning);
     this.part = part;
-    this.meaning = meaning;
     this.members = List.copyOf(members);
     prefix = name + "_";
   }
@@ -49,7 +46,7 @@ public final class FigurePart<S, P> implements Member<S> {
   FigurePart<S, P> with(List<? extends Member<P>> more) {
     List<Member<P>> all = new ArrayList<>(members);
     all.addAll(more);
-    FigurePart<S, P> longer = new FigurePart<>(name, part, meaning, all);
+    FigurePart<S, P> longer = new FigurePart<>(name(), part, meaning(), all);
     longer.file = file;
     longer.prefix = prefix;
     longer.known = known;
@@ -90,16 +87,6 @@ public final class FigurePart<S, P> implements Member<S> {
   FigurePart<S, P> gated(GateBasis.Origin origin, ToLongFunction<P> observations, String absence) {
     basis = new GateBasis<>(origin, observations, absence);
     return this;
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
   }
 
   /** {@return its fields in their order} */

@@ -13,12 +13,10 @@ import java.util.function.Function;
  * @param <S> what they are a part of
  * @param <R> a row
  */
-public final class FigureRows<S, R> implements Member<S> {
+public final class FigureRows<S, R> extends Member<S> {
 
-  private final String name;
   private final Function<S, Map<String, R>> named;
   private final Function<S, ? extends Collection<R>> rows;
-  private final String meaning;
   private final List<Member<R>> columns;
   private String file;
   private String key;
@@ -29,14 +27,12 @@ public final class FigureRows<S, R> implements Member<S> {
       Function<S, ? extends Collection<R>> rows,
       String meaning,
       List<Member<R>> columns) {
-    this.name = name;
+    super(name, meaning);
     this.named = named;
     this.rows = rows;
-    this.meaning = meaning;
     this.columns = List.copyOf(columns);
   }
 
-  /** Rows in their order. */
   @SafeVarargs
   @SuppressWarnings("varargs") // they are copied
   static <S, R> FigureRows<S, R> list(
@@ -47,7 +43,6 @@ public final class FigureRows<S, R> implements Member<S> {
     return new FigureRows<>(name, null, rows, meaning, List.of(columns));
   }
 
-  /** Rows by their names. */
   @SafeVarargs
   @SuppressWarnings("varargs") // they are copied
   static <S, R> FigureRows<S, R> map(
@@ -65,16 +60,6 @@ public final class FigureRows<S, R> implements Member<S> {
   FigureRows<S, R> table(String fileName, String nameOfKey) {
     key = nameOfKey;
     return table(fileName);
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public String meaning() {
-    return meaning;
   }
 
   /** {@return the fields of a row in their order} */
@@ -103,7 +88,6 @@ public final class FigureRows<S, R> implements Member<S> {
     }
   }
 
-  /** The rows as a table. */
   FigureTable tableOf(String fileName, S subject) {
     List<List<Object>> cells = new ArrayList<>();
     for (R row : rows.apply(subject)) {

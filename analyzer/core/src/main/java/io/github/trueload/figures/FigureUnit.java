@@ -14,11 +14,8 @@ public enum FigureUnit {
   SHARE("number"),
   /** A number a second. */
   PER_SECOND("number"),
-  /** Bytes. */
   BYTES("number"),
-  /** True or false. */
   FLAG("boolean"),
-  /** A word or a sentence. */
   TEXT("string");
 
   private final String type;

@@ -5,18 +5,30 @@ package io.github.trueload.figures;
  *
  * @param <S> what it is read from
  */
-public sealed interface Member<S> permits Figure, FigureList, FigurePart, FigureRows {
+public abstract sealed class Member<S> permits Figure, FigureList, FigurePart, FigureRows {
+
+  private final String name;
+  private final String meaning;
+
+  Member(String name, String meaning) {
+    this.name = name;
+    this.meaning = meaning;
+  }
 
   /** {@return the name of the field} */
-  String name();
+  public final String name() {
+    return name;
+  }
 
   /** {@return its meaning, in words; empty where its members state it} */
-  String meaning();
+  public final String meaning() {
+    return meaning;
+  }
 
   /**
    * {@return its value as plain lists, maps, numbers and texts; null where it is not known}
    *
    * @param subject the part that it is read from
    */
-  Object value(S subject);
+  public abstract Object value(S subject);
 }

@@ -48,7 +48,6 @@ public final class TimesFigure {
     /**
      * {@return the time of a row, nanoseconds; {@link SampleBlock#UNKNOWN} where it is not known}
      *
-     * @param block holds the row
      * @param row index of the row, from 0
      */
     long of(SampleBlock block, int row);
@@ -88,7 +87,6 @@ public final class TimesFigure {
   /**
    * A distribution of times.
    *
-   * @param id its row in CSV
    * @param title its row in tables for people
    * @param times gives the figures; null where they are not known
    */
@@ -149,7 +147,6 @@ public final class TimesFigure {
   /**
    * The same, with the reason why a result may not have it.
    *
-   * @param reason in words
    * @param condition of the results that do not have it
    */
   TimesFigure absent(String reason, Predicate<AnalysisResult> condition) {

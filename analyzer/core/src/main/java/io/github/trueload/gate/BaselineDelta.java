@@ -43,8 +43,6 @@ public record BaselineDelta(
    * differ: Student's interval of one more run, {@code ± t·√(s²/k + s²)} with the deviation s of
    * the k runs and k − 1 degrees of freedom. A run's deviation is never taken to be less than its
    * own error.
-   *
-   * @param runs two or more
    */
   static BaselineDelta ofRuns(Estimate actual, List<Estimate> runs, double margin) {
     int count = runs.size();
@@ -71,7 +69,6 @@ public record BaselineDelta(
         margin);
   }
 
-  /** Mean of the runs' values. */
   static double mean(List<Estimate> runs) {
     return runs.stream().mapToDouble(Estimate::value).sum() / runs.size();
   }
@@ -87,7 +84,6 @@ public record BaselineDelta(
     return Double.isFinite(low) && Double.isFinite(high);
   }
 
-  /** The same with the signs turned: what lay below lies above. */
   BaselineDelta turned() {
     return new BaselineDelta(baseline, -difference, -high, -low, margin);
   }

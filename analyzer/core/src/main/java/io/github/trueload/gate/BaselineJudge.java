@@ -40,7 +40,6 @@ final class BaselineJudge {
       boolean failsMore,
       boolean withinRun) {
 
-    /** Copies the list. */
     Baseline {
       runs = List.copyOf(runs);
     }
@@ -65,7 +64,6 @@ final class BaselineJudge {
     this.baseline = baseline;
   }
 
-  /** Judges {@code gate}, which is against a baseline. */
   static GateResult judge(Gate gate, Estimate actual, Baseline baseline) {
     return new BaselineJudge(gate, actual, baseline).judge();
   }

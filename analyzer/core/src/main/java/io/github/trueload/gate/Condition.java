@@ -5,7 +5,6 @@ import io.github.trueload.units.Quantity;
 /** The condition of a gate, which the value of its metric must meet. */
 public sealed interface Condition {
 
-  /** How a value is compared with a limit. */
   enum Comparison {
     AT_MOST("<="),
     AT_LEAST(">="),
@@ -30,7 +29,6 @@ public sealed interface Condition {
    * A comparison of the value with a limit.
    *
    * @param comparison how the value is compared with the limit
-   * @param limit in the metric's unit
    * @param tolerance largest accepted difference from the limit, in its unit or as a share of it;
    *     only with {@link Comparison#EQUAL}; null for none
    */

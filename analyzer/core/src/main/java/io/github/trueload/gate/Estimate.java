@@ -53,11 +53,7 @@ public record Estimate(
     return why == null ? this : new Estimate(value, word, n, low, high, atLeast, why);
   }
 
-  /**
-   * The same without its value, which says nothing.
-   *
-   * @param why in words
-   */
+  /** The same without its value, which says nothing. */
   Estimate withheld(String why) {
     return new Estimate(Double.NaN, null, n, Double.NaN, Double.NaN, false, why);
   }

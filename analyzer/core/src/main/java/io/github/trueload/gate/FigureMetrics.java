@@ -5,7 +5,6 @@ import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.GateFigure;
 import java.util.List;
 
-/** Metrics that are single figures of the catalogue. */
 final class FigureMetrics {
 
   private FigureMetrics() {}

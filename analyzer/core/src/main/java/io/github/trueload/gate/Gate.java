@@ -35,7 +35,6 @@ public record Gate(
     return new GateParser(expression).gate();
   }
 
-  /** The same of one label alone. */
   Gate of(String label) {
     return new Gate(
         warn, metric, argument, new Labels.One(label), part, condition, minimum, message);

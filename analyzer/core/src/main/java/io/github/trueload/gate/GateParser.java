@@ -38,7 +38,6 @@ final class GateParser {
     this.tokens = Tokenizer.tokens(text);
   }
 
-  /** The gate that the whole text is. */
   Gate gate() throws GateSyntaxException {
     boolean warn = takeWord("warn");
     Token name = peek();

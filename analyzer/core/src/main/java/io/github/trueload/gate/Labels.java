@@ -15,11 +15,7 @@ public sealed interface Labels {
   /** {@return a test whether a label is one of them} */
   Predicate<String> test();
 
-  /**
-   * One label.
-   *
-   * @param name the whole of it
-   */
+  /** One label. */
   record One(String name) implements Labels {
     @Override
     public Predicate<String> test() {

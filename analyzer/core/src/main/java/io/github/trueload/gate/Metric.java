@@ -54,7 +54,6 @@ public final class Metric {
       this.most = new BigDecimal(most);
     }
 
-    /** What to write, in words. */
     String words() {
       return words;
     }
@@ -69,12 +68,10 @@ public final class Metric {
       return form;
     }
 
-    /** Whether it must be given. */
     boolean isNeeded() {
       return needed;
     }
 
-    /** What its unit measures. */
     Dimension dimension() {
       return dimension;
     }
@@ -83,7 +80,6 @@ public final class Metric {
   /** None of rare things among fewer than these says nothing. */
   private static final long LEAST_FOR_NONE = 30;
 
-  /** Works the value out. */
   @FunctionalInterface
   interface Extractor {
     Estimate of(MetricContext reading);
@@ -136,7 +132,6 @@ public final class Metric {
     return metric;
   }
 
-  /** Takes something in parentheses. */
   Metric with(Argument taken) {
     argument = taken;
     return this;
@@ -249,7 +244,6 @@ public final class Metric {
     return this;
   }
 
-  /** The times that it is a figure of. */
   Distribution distribution(MetricContext context) {
     return distribution.apply(context);
   }
@@ -281,7 +275,6 @@ public final class Metric {
     return meaning;
   }
 
-  /** Its value in a part of a run. */
   Estimate read(MetricContext reading) {
     return extractor.of(reading);
   }

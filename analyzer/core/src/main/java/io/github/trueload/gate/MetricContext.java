@@ -21,7 +21,6 @@ import io.github.trueload.wording.ReasonText;
 record MetricContext(
     Findings findings, Quantity argument, Labels labels, long minimum, boolean ofTransactions) {
 
-  /** The percentile asked for, as a share. */
   double quantile() {
     return argument.number().movePointLeft(2).doubleValue();
   }

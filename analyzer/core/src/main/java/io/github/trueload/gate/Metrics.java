@@ -60,7 +60,6 @@ public final class Metrics {
     return BY_ID.get(id);
   }
 
-  /** The names of all metrics. */
   static List<String> ids() {
     return ALL.stream().map(Metric::id).toList();
   }

@@ -2,7 +2,6 @@ package io.github.trueload.gate;
 
 /** The verdict on a gate, or on all gates of a check. */
 public enum Outcome {
-  /** The condition is met. */
   PASS("pass"),
   /** The condition is not met. */
   FAIL("fail"),

@@ -48,7 +48,6 @@ public final class Precision {
     return new Precision(gate);
   }
 
-  /** The grammar of a figure against a baseline has all parts. */
   private static Gate gate(String figure, String error) {
     try {
       Gate gate = Gate.parse(figure + " vs baseline ±" + error);

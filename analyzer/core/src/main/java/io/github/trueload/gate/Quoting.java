@@ -1,6 +1,5 @@
 package io.github.trueload.gate;
 
-/** Labels and regular expressions between their marks. */
 final class Quoting {
 
   private static final String ESCAPED = "\"\\\n\r\t";
@@ -8,7 +7,6 @@ final class Quoting {
 
   private Quoting() {}
 
-  /** {@code text} between quotes. */
   static String quote(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     for (char c : text.toCharArray()) {
@@ -28,7 +26,6 @@ final class Quoting {
     return special < 0 ? -1 : ESCAPED.charAt(special);
   }
 
-  /** {@code regex} between slashes. */
   static String slashes(String regex) {
     StringBuilder text = new StringBuilder("/");
     for (int i = 0; i < regex.length(); i++) {

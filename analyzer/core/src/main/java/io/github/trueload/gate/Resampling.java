@@ -13,7 +13,6 @@ import io.github.trueload.units.Quantity;
  */
 record Resampling(boolean ofWire, Values values, TimeFigure figure) {
 
-  /** Takes a value out of a row. */
   @FunctionalInterface
   interface Values {
 
@@ -30,7 +29,6 @@ record Resampling(boolean ofWire, Values values, TimeFigure figure) {
     return new Resampling(false, values, null);
   }
 
-  /** The same, of that figure. */
   Resampling to(TimeFigure of) {
     return new Resampling(ofWire, values, of);
   }

@@ -8,7 +8,6 @@ import java.util.function.IntPredicate;
 /** Hands on the values that a metric looks at, with the starts of their rows. */
 final class RowValues implements BlockSink {
 
-  /** Takes a value. */
   @FunctionalInterface
   interface ValueSink {
     void accept(long startNanos, long valueNanos);
@@ -40,7 +39,6 @@ final class RowValues implements BlockSink {
     return labels == null || labels.test(label);
   }
 
-  /** Takes a row of such a label. */
   void accept(SampleBlock block, int row) {
     long value = resampling.values().of(block, row, argument);
     if (value != SampleBlock.UNKNOWN) {

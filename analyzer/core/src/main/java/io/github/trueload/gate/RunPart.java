@@ -54,11 +54,7 @@ public sealed interface RunPart {
     }
   }
 
-  /**
-   * The run's end.
-   *
-   * @param length a duration
-   */
+  /** The run's end. */
   record Last(Quantity length) implements RunPart {
     @Override
     public Optional<Part> in(Findings whole) {

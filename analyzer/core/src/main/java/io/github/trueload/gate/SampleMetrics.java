@@ -124,7 +124,6 @@ final class SampleMetrics {
     return elapsed <= target.nanos() ? SECOND : SECOND / 2;
   }
 
-  /** The samples, or transactions, asked for. */
   static SampleStatistics samples(MetricContext reading) {
     if (reading.ofTransactions()) {
       return reading.findings().transactions(test(reading));

@@ -57,7 +57,6 @@ final class TimeMetrics {
    * Of some times.
    *
    * @param prefix of the names, with the dot; empty for none
-   * @param what they are, in words
    */
   static TimeMetrics of(
       String prefix, String what, Function<MetricContext, Distribution> times, Doubt doubt) {
@@ -147,7 +146,6 @@ final class TimeMetrics {
     return this;
   }
 
-  /** The four. */
   List<Metric> metrics() {
     return List.of(
         metric("mean", what + ", mean", 0, this::mean, TimeFigure.MEAN),

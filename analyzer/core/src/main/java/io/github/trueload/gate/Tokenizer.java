@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Cuts an expression into pieces. */
 final class Tokenizer {
 
   private static final Map<Type, Pattern> PLAIN = new LinkedHashMap<>();

@@ -44,7 +44,6 @@ final class ByteNames {
     this.limit = limit;
   }
 
-  /** The names given out so far. */
   Names names() {
     return names;
   }
@@ -57,7 +56,6 @@ final class ByteNames {
   /**
    * The id of a name that is known already.
    *
-   * @param snapshot of {@link #snapshot()}
    * @param hash of {@link ByteScan#hash}, of both parts
    * @param second start of the second part
    * @param secondLength its length; 0 where there is none

@@ -80,12 +80,10 @@ final class Chunk {
     faults.clear();
   }
 
-  /** The batches that hold the rows. */
   List<RowBatch> batches() {
     return batches.subList(0, used);
   }
 
-  /** The batch that takes the next row. */
   RowBatch open() {
     if (used > 0 && !batches.get(used - 1).block.isFull()) {
       return batches.get(used - 1);
@@ -98,12 +96,10 @@ final class Chunk {
     return batch;
   }
 
-  /** What was wrong in this piece. */
   List<Fault> faults() {
     return faults;
   }
 
-  /** Counts damage on the current line. */
   void fault(AnomalyKind kind) {
     for (Fault fault : faults) {
       if (fault.kind == kind) {

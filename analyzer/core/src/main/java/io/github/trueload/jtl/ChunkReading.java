@@ -30,7 +30,6 @@ final class ChunkReading {
   /**
    * Reads to the end.
    *
-   * @param parsers one for each thread
    * @throws IOException if the file cannot be read
    */
   void run(List<RowParser> parsers) throws IOException {

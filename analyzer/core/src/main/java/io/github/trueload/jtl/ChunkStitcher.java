@@ -35,7 +35,6 @@ final class ChunkStitcher {
     }
   }
 
-  /** Takes the next chunk. */
   void accept(Chunk chunk) {
     join(seam, carry, carryLength, chunk.bytes, 0, chunk.from);
     parser.parse(seam, false);
@@ -56,7 +55,6 @@ final class ChunkStitcher {
     }
   }
 
-  /** Takes the end of the file. */
   void finish() {
     join(seam, carry, carryLength, carry, 0, 0);
     parser.parse(seam, true);

@@ -35,7 +35,6 @@ interface ChunkSupply {
         ThreadLocal.withInitial(() -> ByteBuffer.allocateDirect(SLICE));
 
     /**
-     * @param file of the bytes
      * @param start offset of the first row
      */
     OfFile(FileChannel file, InputBytes bytes, long start, int chunkBytes) throws IOException {

@@ -33,7 +33,6 @@ public record JtlOptions(
    */
   public record Limits(int labels, int sessions) {
 
-    /** The default. */
     static final Limits DEFAULT = new Limits(10_000, 1_000_000);
 
     /**
@@ -129,7 +128,6 @@ public record JtlOptions(
     return new JtlOptions(stamp, nested, zone, pattern, threads, limits, addresses);
   }
 
-  /** The same with the usual time stamps. */
   JtlOptions withoutDates() {
     return new JtlOptions(stamp, nested, zone, null, threads, limits, addresses);
   }

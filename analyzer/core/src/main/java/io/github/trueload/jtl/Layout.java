@@ -5,8 +5,6 @@ import java.util.List;
 /**
  * How the rows of a JTL are laid out.
  *
- * @param separator between fields
- * @param columns in their order
  * @param header bytes of the header line without its end; empty where there is none
  * @param start offset of the first row in the file
  * @param formattedStamps whether time stamps are dates rather than milliseconds
@@ -44,7 +42,6 @@ record Layout(
     return has(Column.TL_SESSION) && has(Column.THREAD_NAME) && !hasSessions;
   }
 
-  /** Whether there is such a column. */
   boolean has(Column column) {
     return columns.contains(column);
   }
@@ -54,7 +51,6 @@ record Layout(
     return has(Column.TL_START_NS);
   }
 
-  /** Lines ahead of the first row. */
   int linesAhead() {
     return header.length > 0 ? 1 : 0;
   }

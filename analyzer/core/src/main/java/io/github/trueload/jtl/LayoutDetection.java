@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Finds the layout of a JTL in its first lines, or says why it is none. */
 final class LayoutDetection {
@@ -204,5 +206,109 @@ final class LayoutDetection {
     boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");
     long resolution = formatted && !stamp.matches(".*[.,]\\d+") ? 1_000_000_000L : 1_000_000L;
     return new Layout(separator, columns, header, firstRow, formatted, resolution, false);
+  }
+
+  /** Logs of other tools that are known by their first line, and how to have them read. */
+  private enum ForeignLog {
+    K6(
+        "metric_name,timestamp,metric_value.*",
+        "is a table of k6",
+        "name its columns: --columns"
+            + " 'end=timestamp:s,elapsed=metric_value:ms,label=name,status=status,error=error'"
+            + " --rows metric_name=http_req_duration (timestamp:ms if it was written with"
+            + " K6_CSV_TIME_FORMAT=unix_milli)"),
+    GATLING(
+        "(?:RUN|ASSERTION|REQUEST)\t.*",
+        "is a log of Gatling",
+        "name its columns: --columns 'start=#4:ms,end=#5:ms,label=#3,success=#6' --rows"
+            + " '#1=REQUEST' (for Gatling 3.0 to 3.3:"
+            + " start=#5:ms,end=#6:ms,label=#4,success=#7,user=#2)"),
+    W3C(
+        "#\\S+:.*",
+        "begins like a log in the W3C's extended format but names no known fields",
+        "keep its line #Fields: before the rows, with date and time among the fields"),
+    JSON_LINES(
+        "\\s*[{\\[].*",
+        "contains JSON, not a table",
+        "give a log in CSV or XML; for a server's log in JSON, give the format of a line"
+            + " (--log-format)");
+
+    private final Pattern firstLine;
+    private final String what;
+    private final String remedy;
+
+    ForeignLog(String firstLine, String what, String remedy) {
+      this.firstLine = Pattern.compile(firstLine);
+      this.what = what;
+      this.remedy = remedy;
+    }
+
+    /** The tool whose log begins with this line; null if it is none of these. */
+    static ForeignLog of(String line) {
+      return Arrays.stream(values())
+          .filter(log -> log.firstLine.matcher(line).matches())
+          .findFirst()
+          .orElse(null);
+    }
+
+    String what() {
+      return what;
+    }
+
+    String remedy() {
+      return remedy;
+    }
+  }
+
+  /**
+   * JMeter's columns in their order when no property changes them, for logs without a header: they
+   * depend on the release, which their number shows. (From {@code SampleSaveConfiguration} of each
+   * release and the service that writes; releases before 3.0 wrote headers only if asked to.)
+   */
+  private static final class DefaultColumns {
+
+    private static final String FIRST =
+        "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success";
+
+    private static final List<List<Column>> BY_RELEASE =
+        Stream.of(
+                // 2.1
+                FIRST,
+                // 2.3
+                FIRST + ",bytes,Latency",
+                // 2.12
+                FIRST + ",bytes,grpThreads,allThreads,Latency",
+                // 3.0
+                FIRST + ",failureMessage,bytes,grpThreads,allThreads,Latency,IdleTime",
+                // 3.1
+                FIRST
+                    + ",failureMessage,bytes,sentBytes,grpThreads,allThreads,Latency,IdleTime,Connect",
+                // 5.0
+                FIRST
+                    + ",failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,"
+                    + "Connect")
+            .map(header -> Arrays.stream(header.split(",")).map(Column::of).toList())
+            .toList();
+
+    private DefaultColumns() {}
+
+    /**
+     * The columns of a row without a header.
+     *
+     * @return nothing if the row is none of a release of JMeter with its defaults
+     */
+    static Optional<List<Column>> of(List<String> cells, TimestampParser stamps) {
+      return BY_RELEASE.stream()
+          .filter(columns -> columns.size() == cells.size() && isRow(columns, cells, stamps))
+          .findFirst();
+    }
+
+    private static boolean isRow(List<Column> columns, List<String> cells, TimestampParser stamps) {
+      byte[] stamp = cells.get(0).getBytes(StandardCharsets.UTF_8);
+      String success = cells.get(columns.indexOf(Column.SUCCESS));
+      return stamps.nanos(stamp, 0, stamp.length) != TimestampParser.UNREADABLE
+          && cells.get(columns.indexOf(Column.ELAPSED)).matches("\\d+")
+          && (success.equalsIgnoreCase("true") || success.equalsIgnoreCase("false"));
+    }
   }
 }

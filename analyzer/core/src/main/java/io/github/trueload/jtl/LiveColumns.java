@@ -54,7 +54,6 @@ public final class LiveColumns {
     }
   }
 
-  /** The columns of the variables, in their order. */
   List<Column> columns() {
     return columns;
   }

@@ -54,11 +54,7 @@ public final class LiveRow {
   String session;
   String local;
   int status;
-
-  /** As {@link RowFields#transaction}. */
   int transaction;
-
-  /** As {@link RowFields#lacksMessage}. */
   boolean lacksMessage;
 
   /** Whether a value could not be read. */

@@ -12,8 +12,6 @@ final class RowBatch {
   static final int SESSION = 1;
   static final int THREAD = 2;
   static final int FAILURE = 3;
-
-  /** The rows. */
   final SampleBlock block = new SampleBlock();
 
   /** Line of each row, from 0 at the start of the chunk. */
@@ -60,10 +58,7 @@ final class RowBatch {
   /** Sessions that the row's thread group had dropped by then; 0 where not known. */
   final long[] dropped = new long[SampleBlock.CAPACITY];
 
-  /** Whether any row is a transaction's. */
   boolean transactions;
-
-  /** Whether any session had been dropped. */
   boolean drops;
 
   /** Rows whose start is in nanoseconds. */
@@ -87,7 +82,6 @@ final class RowBatch {
     local = hasLocal ? new String[SampleBlock.CAPACITY] : null;
   }
 
-  /** Makes it empty. */
   void clear() {
     block.size = 0;
     transactions = false;

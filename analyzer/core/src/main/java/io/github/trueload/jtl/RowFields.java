@@ -182,12 +182,10 @@ final class RowFields {
     place[i] = where;
   }
 
-  /** Whether a column is read at all. */
   boolean isRead(int column) {
     return kind[column] != SKIP;
   }
 
-  /** Begins a row. */
   void begin() {
     badValue = false;
     transaction = 0;
@@ -195,7 +193,6 @@ final class RowFields {
     stampDoubt = null;
   }
 
-  /** Takes the field of a column. */
   void take(byte[] b, int column, int from, int to) {
     switch (kind[column]) {
       case NUMBER -> number[place[column]] = number(b, from, to);

@@ -7,11 +7,9 @@ import io.github.trueload.sample.SampleNames;
 /**
  * The names of a log, each kind interned for itself.
  *
- * @param labels of samples
  * @param sessions emulated users: our {@code tl_session}, else threads
  * @param threads only filled where sessions are not threads
  * @param failures codes and messages of failed samples
- * @param places where threads belong
  * @param sessionsAreThreads whether threads stand for users
  * @param hasThreads whether there is anything that shows where a row's thread belongs
  */
@@ -24,7 +22,6 @@ record RowNames(
     boolean sessionsAreThreads,
     boolean hasThreads) {
 
-  /** Empty, within the limits of the options. */
   static RowNames of(JtlOptions options, Layout layout) {
     boolean hasThread = layout.has(Column.THREAD_NAME);
     return new RowNames(

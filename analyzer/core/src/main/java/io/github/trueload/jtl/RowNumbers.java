@@ -31,7 +31,6 @@ final class RowNumbers {
     return hasElapsed && fields.number[RowFields.ELAPSED] == UNKNOWN;
   }
 
-  /** Whether the sample failed. */
   boolean isFailed() {
     return hasSuccess ? fields.failed : fields.status >= 400 || fields.statusIsText;
   }

@@ -5,8 +5,12 @@ import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
+import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Takes rows in the order of the log, whose names have their ids: finds the connections that our
@@ -63,7 +67,6 @@ final class RowPipeline {
     }
   }
 
-  /** Hands on the transactions that wait. */
   void handOnTransactions() {
     if (transactions.size > 0) {
       sink.acceptTransactions(transactions);
@@ -151,7 +154,6 @@ final class RowPipeline {
     }
   }
 
-  /** Takes the end of the log. */
   void finish() {
     nested.finish();
     handOnTransactions();
@@ -161,17 +163,14 @@ final class RowPipeline {
     }
   }
 
-  /** Rows of samples and transactions that were read. */
   long rows() {
     return rows;
   }
 
-  /** Nested rows that were left out. */
   long leftOut() {
     return rows - handedOn - ofTransactions;
   }
 
-  /** Rows of transactions. */
   long transactions() {
     return ofTransactions;
   }
@@ -191,7 +190,6 @@ final class RowPipeline {
     return handedOn > 0 && nanosecondStarts == handedOn ? 1 : layout.stampResolutionNanos();
   }
 
-  /** What was wrong. */
   Anomalies anomalies() {
     anomalies.setMany(AnomalyKind.SESSIONS_DROPPED, dropped.notable());
     return anomalies;
@@ -202,8 +200,109 @@ final class RowPipeline {
     return votes;
   }
 
-  /** The connections in Trueload's columns. */
   ConnectionTable connections() {
     return connections;
+  }
+
+  /**
+   * Sessions that Session Arrivals thread groups did not begin, because their maximum of concurrent
+   * sessions was reached. Each row of a session has how many its group had dropped by then.
+   */
+  private static final class DroppedSessions {
+
+    /** The share of the sessions that may be dropped; as of the load generator's health. */
+    private static final double MAY_BE_DROPPED = 0.01;
+
+    private record Group(int host, int group) {}
+
+    private final Map<Group, Long> byGroup = new HashMap<>();
+    private final Names started;
+
+    /**
+     * @param started names of the sessions that rows are of
+     */
+    DroppedSessions(Names started) {
+      this.started = started;
+    }
+
+    /** Takes rows that have their groups. */
+    void take(RowBatch batch) {
+      for (int row = 0; row < batch.block.size; row++) {
+        if (batch.dropped[row] > 0) {
+          Group group = new Group(batch.block.host[row], batch.block.group[row]);
+          byGroup.merge(group, batch.dropped[row], Math::max);
+        }
+      }
+    }
+
+    /** How many sessions were dropped; 0 where that is at most one in a hundred of them. */
+    long notable() {
+      long dropped = byGroup.values().stream().mapToLong(Long::longValue).sum();
+      return dropped > MAY_BE_DROPPED * (dropped + started.size()) ? dropped : 0;
+    }
+  }
+
+  /**
+   * The sessions of a log that has our column for them and does not use it: the column is in every
+   * log that JMeter writes where Trueload's sampler is installed, for plans with any samplers. As
+   * long as no row shows a session, threads stand for them, as in a log without the column; from
+   * the first that does on, a row that contains none has none.
+   */
+  private static final class ThreadSessions {
+
+    private static final int MISSING = -1;
+
+    private final Names sessions;
+    private final Names threads;
+    private boolean standIn;
+    private boolean found;
+
+    // By thread.
+    private int[] sessionOf = new int[64];
+
+    ThreadSessions(Layout layout, RowNames names) {
+      this.sessions = names.sessions().names();
+      this.threads = names.threads().names();
+      this.standIn = layout.mayLackSessions();
+      Arrays.fill(sessionOf, MISSING);
+    }
+
+    /** Gives rows whose names have their ids their threads for sessions, as long as that holds. */
+    void fill(RowBatch batch) {
+      if (!standIn) {
+        return;
+      }
+      int[] session = batch.block.session;
+      for (int row = 0; row < batch.block.size; row++) {
+        if (session[row] != MISSING) {
+          standIn = false;
+          found = true;
+          return;
+        }
+        session[row] = sessionOf(batch.thread[row]);
+      }
+    }
+
+    private int sessionOf(int thread) {
+      if (thread >= sessionOf.length) {
+        int known = sessionOf.length;
+        sessionOf = Arrays.copyOf(sessionOf, Math.max(thread + 1, known * 2));
+        Arrays.fill(sessionOf, known, sessionOf.length, MISSING);
+      }
+      if (sessionOf[thread] == MISSING) {
+        sessionOf[thread] = sessions.id(threads.name(thread));
+      }
+      return sessionOf[thread];
+    }
+
+    /** Whether a row reported its session, of those that were asked. */
+    boolean found() {
+      return found;
+    }
+
+    /** How many look-ups of sessions ended past the limit. */
+    long folded() {
+      return standIn ? threads.folded() : sessions.folded();
+    }
   }
 }

@@ -2,10 +2,12 @@ package io.github.trueload.jtl;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleNames;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.TimestampMeaning;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -101,5 +103,115 @@ public final class RowStream {
   public long remembered() {
     SampleNames known = names.names(intake.connections());
     return (long) known.labels().size() + known.sessions().size() + known.connections().size();
+  }
+
+  /**
+   * Puts reported rows into blocks: by way of the fields that a written row's bytes would fill, so
+   * that both mean the same.
+   */
+  private static final class LiveRows {
+
+    private static final int MISSING = -1;
+
+    /** What a thread's last row was called; its next one is called the same as a rule. */
+    private static final class Called {
+      private int thread = MISSING;
+      private String label;
+      private int labelId;
+      private String session;
+      private int sessionId;
+    }
+
+    private final RowFields fields;
+    private final RowNumbers numbers;
+    private final RowNames names;
+    private final boolean hasSession;
+    private final Map<String, Called> byThread = new HashMap<>();
+
+    /**
+     * Rows of a log.
+     *
+     * @param variables the columns of their variables, in their order
+     */
+    LiveRows(Layout layout, JtlOptions options, RowNames names, List<Column> variables) {
+      this.fields = new RowFields(layout, options);
+      this.numbers = new RowNumbers(layout, options, fields);
+      this.names = names;
+      this.hasSession = variables.contains(Column.TL_SESSION);
+    }
+
+    /**
+     * Puts a row into a batch that has room.
+     *
+     * @return whether its values could be read; if not, it is in no batch
+     */
+    boolean write(WaitingRows waiting, int which, RowBatch batch) {
+      waiting.fill(which, fields);
+      if (fields.badValue || numbers.lackElapsed()) {
+        return false;
+      }
+      int row = batch.block.addRow();
+      names(waiting, which, batch, row);
+      String local = waiting.name(which, WaitingRows.LOCAL);
+      batch.local[row] = local == null ? "" : local;
+      numbers.write(batch, row);
+      return true;
+    }
+
+    private void names(WaitingRows waiting, int which, RowBatch batch, int row) {
+      String thread = orEmpty(waiting.name(which, WaitingRows.THREAD));
+      Called called = byThread.get(thread);
+      if (called == null) {
+        called = new Called();
+        byThread.put(thread, called);
+      }
+      // Names get their ids in the order of a file's columns: label, thread, session.
+      batch.block.label[row] = label(orEmpty(waiting.name(which, WaitingRows.LABEL)), called);
+      int threads = hasSession ? RowBatch.THREAD : RowBatch.SESSION;
+      int id = called.thread >= 0 ? called.thread : thread(threads, thread, called);
+      if (hasSession) {
+        batch.thread[row] = id;
+        batch.block.session[row] = session(waiting.name(which, WaitingRows.SESSION), called);
+      } else {
+        batch.block.session[row] = id;
+      }
+    }
+
+    private int thread(int kind, String thread, Called called) {
+      int id = names.add(kind, thread);
+      called.thread = isOther(kind, id) ? MISSING : id;
+      return id;
+    }
+
+    private int label(String label, Called called) {
+      if (!label.equals(called.label)) {
+        int id = names.add(RowBatch.LABEL, label);
+        called.label = isOther(RowBatch.LABEL, id) ? null : label;
+        called.labelId = id;
+      }
+      return called.labelId;
+    }
+
+    private int session(String session, Called called) {
+      if (session == null || session.isEmpty()) {
+        return MISSING;
+      }
+      if (!session.equals(called.session)) {
+        boolean isNamed = !session.equalsIgnoreCase("null");
+        int id = isNamed ? names.add(RowBatch.SESSION, session) : MISSING;
+        called.session = isNamed && isOther(RowBatch.SESSION, id) ? null : session;
+        called.sessionId = id;
+      }
+      return called.sessionId;
+    }
+
+    /** Names past the limit share one id, and each time one comes it is counted. */
+    private boolean isOther(int kind, int id) {
+      return names.name(kind, id).equals(Names.OTHER);
+    }
+
+    private static String orEmpty(String name) {
+      return name == null ? "" : name;
+    }
   }
 }

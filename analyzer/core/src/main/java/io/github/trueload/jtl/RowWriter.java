@@ -3,7 +3,6 @@ package io.github.trueload.jtl;
 import io.github.trueload.bytes.ByteScan;
 import io.github.trueload.sample.AnomalyKind;
 
-/** Puts rows that were read into blocks. */
 final class RowWriter {
 
   private static final int MISSING = -1;

@@ -33,12 +33,10 @@ final class ThreadNameParser {
     hosts = new Names(limit);
   }
 
-  /** Names of the groups. */
   Names groups() {
     return groups;
   }
 
-  /** Names of the hosts. */
   Names hosts() {
     return hosts;
   }

@@ -11,9 +11,7 @@ import java.util.Map;
  */
 record TimestampConvention(TimestampMeaning meaning, By by) {
 
-  /** Whose word it is. */
   enum By {
-    /** The user's. */
     OPTION("option"),
     /** The log's own rows'; see {@link TimestampConventionDetector}. */
     ROWS("rows"),
@@ -41,7 +39,6 @@ record TimestampConvention(TimestampMeaning meaning, By by) {
         : new TimestampConvention(first.stamps(), By.ROWS);
   }
 
-  /** Adds what is to be shown of them. */
   void addTo(Map<String, String> facts) {
     facts.put("stamps", meaning == TimestampMeaning.START ? "start" : "end");
     facts.put("stamps told by", by.id);

@@ -52,7 +52,6 @@ final class TimestampConventionDetector {
 
   /**
    * @param readAs how the stamps are read
-   * @param stepNanos step of the timestamps
    */
   TimestampConventionDetector(TimestampMeaning readAs, long stepNanos) {
     this.readAsEnds = readAs == TimestampMeaning.END;

@@ -19,7 +19,6 @@ import java.util.TimeZone;
  */
 final class TimestampParser {
 
-  /** Marks a stamp that cannot be read. */
   static final long UNREADABLE = Long.MIN_VALUE;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -62,7 +61,6 @@ final class TimestampParser {
     return isAmbiguous;
   }
 
-  /** Whether stamps have a pattern of their own. */
   boolean isSpecial() {
     return dates != null;
   }

@@ -10,7 +10,6 @@ final class XmlFault extends Exception {
 
   /**
    * @param cut whether it is well-formed as far as it goes
-   * @param line where
    */
   XmlFault(boolean cut, long line) {
     super((cut ? "ends" : "is not well-formed") + " in line " + line);

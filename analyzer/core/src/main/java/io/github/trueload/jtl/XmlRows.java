@@ -33,7 +33,6 @@ final class XmlRows {
 
   /**
    * @param layout whose columns are the values that are read
-   * @param stitcher takes the rows
    */
   XmlRows(Layout layout, JtlOptions options, RowNames names, ChunkStitcher stitcher) {
     this.fields = new RowFields(layout, options);
@@ -63,7 +62,6 @@ final class XmlRows {
     stitcher.finish();
   }
 
-  /** Opens a document. */
   @FunctionalInterface
   interface XmlInput {
     XmlSamples open() throws XmlFault, IOException;

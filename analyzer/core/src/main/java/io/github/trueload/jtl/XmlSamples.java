@@ -189,7 +189,6 @@ final class XmlSamples {
     return new XmlFault(characters.isCut(), line);
   }
 
-  /** Whether it is a transaction's. */
   boolean isTransaction() {
     return isTransaction;
   }

@@ -189,12 +189,10 @@ enum AnalysisChart {
     return frame.draw(lines.apply(result), () -> words.apply(result));
   }
 
-  /** One chart over the whole width. */
   static ChartBlock one(AnalysisChart chart, AnalysisResult result) {
     return ChartBlock.of(() -> chart.of(result));
   }
 
-  /** Two charts side by side. */
   static ChartBlock pair(AnalysisChart left, AnalysisChart right, AnalysisResult result) {
     return ChartBlock.pair(() -> left.of(result), () -> right.of(result));
   }

@@ -29,7 +29,6 @@ import io.github.trueload.wording.ReasonText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When requests arrived. */
 final class ArrivalSection {
 
   private static final String NARROW =

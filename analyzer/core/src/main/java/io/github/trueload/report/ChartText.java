@@ -43,7 +43,6 @@ final class ChartText {
             + ".";
   }
 
-  /** Coefficient of variation with its standard error. */
   static String cov(ArrivalSummary arrivals) {
     return NumberText.fixed(arrivals.cov(), 3)
         + " ± "

@@ -52,7 +52,6 @@ public final class CompareVerdicts {
     loadOfCandidate = ComparisonText.load(found.candidate(), found.load().candidateIndex());
   }
 
-  /** {@return {@code found} in all forms} */
   public static Verdicts of(RunComparison found, FailOn failOn) {
     CompareVerdicts verdicts = new CompareVerdicts(found, failOn);
     List<String> inputs = new ArrayList<>(RunComparison.paths(found.base()));

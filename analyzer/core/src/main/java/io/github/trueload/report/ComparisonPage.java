@@ -33,7 +33,6 @@ import java.util.function.Function;
 /** Two runs compared, as a page: the verdict, the differences, and both runs in each chart. */
 public final class ComparisonPage {
 
-  /** A statistic of a label in both runs. */
   private record Row(LabelComparison label, StatisticComparison of) {}
 
   private static final Chart.Frame DISTRIBUTION =

@@ -53,7 +53,6 @@ final class ComparisonText {
         : "";
   }
 
-  /** Values, interval, and why, in one line. */
   static String details(StatisticComparison each) {
     String values =
         "%s against %s"

@@ -67,7 +67,6 @@ final class ConfidenceTable {
     return Details.of(notes);
   }
 
-  /** A label, with the intervals of its figures. */
   private record Row(String label, List<FigureInterval> figures) {
 
     String words(String metric, Format format) {
@@ -80,7 +79,6 @@ final class ConfidenceTable {
   /**
    * A row for each label; for terminals only with all tables.
    *
-   * @param prefix of the labels' metrics
    * @param what has the labels, in words
    */
   static Block byLabel(AnalysisResult result, String prefix, String what) {

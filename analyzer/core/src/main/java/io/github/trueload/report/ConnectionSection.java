@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Connections, and the users on them. */
 final class ConnectionSection {
 
   private ConnectionSection() {}

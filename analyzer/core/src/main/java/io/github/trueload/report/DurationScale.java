@@ -38,7 +38,6 @@ enum DurationScale {
     return most < 100 ? TENTHS_OF_MILLISECONDS : SECONDS;
   }
 
-  /** The unit's name. */
   String unit() {
     return unit;
   }

@@ -27,10 +27,6 @@ public final class JunitSuite {
    * One verdict.
    *
    * @param subject what it is of, the last part of the class name
-   * @param name of the test case
-   * @param outcome the verdict
-   * @param warn whether it only warns
-   * @param details why, in one line
    */
   record Case(String subject, String name, Outcome outcome, boolean warn, String details) {}
 

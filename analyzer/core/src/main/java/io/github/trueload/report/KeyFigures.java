@@ -11,7 +11,6 @@ import io.github.trueload.verdict.ArrivalSummary;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The key figures. */
 final class KeyFigures {
 
   private KeyFigures() {}

@@ -34,7 +34,6 @@ final class LabelSection {
   /** The most rows of a page's table: the labels with the most samples. */
   private static final int MOST_ROWS = 1000;
 
-  /** The most rows of a terminal's table. */
   private static final int MOST_LINES = 30;
 
   private static final int LONGEST_LABEL = 200;

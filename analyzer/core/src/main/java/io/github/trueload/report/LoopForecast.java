@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
  * --run} does.
  *
  * @param measured users, think time and response time of the run
- * @param network the station
  */
 record LoopForecast(ClosedLoop measured, ClosedNetwork network) {
 

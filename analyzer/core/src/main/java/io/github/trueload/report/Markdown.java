@@ -11,7 +11,6 @@ final class Markdown {
 
   private final StringBuilder out = new StringBuilder();
 
-  /** Adds a bold line. */
   Markdown headline(String about, String text) {
     out.append("**").append(about).append(": ").append(safe(text)).append("**\n\n");
     return this;
@@ -45,7 +44,6 @@ final class Markdown {
    *
    * @param mark a sign and a word in its first cell, shown as they are
    * @param subject the second cell, shown as code
-   * @param cells the others
    */
   Markdown row(String mark, String subject, List<String> cells) {
     out.append("| ").append(mark).append(" | ").append(code(subject)).append(" | ");
@@ -61,7 +59,6 @@ final class Markdown {
     return this;
   }
 
-  /** The text so far and a line's end. */
   @Override
   public String toString() {
     return out + "\n";

@@ -28,7 +28,6 @@ record NamedTimes(String page, String console, CountedTimes of) {
         .toList();
   }
 
-  /** The rows of what is known. */
   static List<NamedTimes> known(NamedTimes... rows) {
     List<NamedTimes> known = new ArrayList<>(List.of(rows));
     known.removeIf(row -> Objects.isNull(row.of()));

@@ -58,11 +58,7 @@ final class ResponseSection {
     }
   }
 
-  /**
-   * Response times from one place of measurement.
-   *
-   * @param prefix of their metrics
-   */
+  /** Response times from one place of measurement. */
   private record Source(String page, String console, String prefix, DurationSummary times) {}
 
   /** A row of the terminal's table: the figures of a source, or one end of their intervals. */

@@ -63,7 +63,6 @@ final class UserSection {
   /**
    * A loop, as it was or as it would be.
    *
-   * @param users N
    * @param loop what the four of Little's law come to
    */
   private record Loop(String name, long users, ClosedLoop loop, double cov) {}

@@ -30,7 +30,6 @@ final class VerdictBanner {
         NextSteps.of(result));
   }
 
-  /** Traffic and outcome. */
   static List<Finding> findings(AnalysisResult result, ReportExtras extras) {
     return List.of(TrafficFinding.of(result), OutcomeFinding.of(result, extras.gates()));
   }

@@ -146,7 +146,6 @@ public final class BlockResampler {
     return nearest.computeIfAbsent(figure, this::binOf);
   }
 
-  /** The bin of the run's quantile. */
   private int binOf(TimeFigure figure) {
     double rank = figure.q() * running[units];
     int low = 0;

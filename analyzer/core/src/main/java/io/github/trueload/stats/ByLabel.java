@@ -80,7 +80,6 @@ final class ByLabel<F> {
   /**
    * Summaries by the labels' names, the empty name for rows without one.
    *
-   * @param names of the labels
    * @param wanted whether a label has anything to summarize
    */
   <S> Map<String, S> summaries(Names names, Predicate<F> wanted, Function<F, S> summary) {

@@ -9,7 +9,6 @@ public final class EventStatistics implements BlockSink {
 
   private final ByLabel<OfLabel> labels = new ByLabel<>(OfLabel::new, OfLabel::combine);
 
-  /** One label. */
   private static final class OfLabel {
     private final DurationStatistics firstEvent = new DurationStatistics();
     private final DurationStatistics gap = new DurationStatistics();

@@ -21,7 +21,6 @@ public final class IntendedStarts {
     reported.accept(end - start);
   }
 
-  /** Adds those of {@code next}. */
   void combine(IntendedStarts next) {
     late.combine(next.late);
     response.combine(next.response);

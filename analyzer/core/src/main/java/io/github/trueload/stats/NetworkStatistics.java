@@ -12,7 +12,6 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
 
   private final ByLabel<OfLabel> labels = new ByLabel<>(OfLabel::new, OfLabel::combine);
 
-  /** One label. */
   private static final class OfLabel {
     private final DurationHistogram roundTrip = new DurationHistogram();
     private final DurationHistogram server = new DurationHistogram();

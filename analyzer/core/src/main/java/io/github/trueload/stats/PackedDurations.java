@@ -125,7 +125,6 @@ final class PackedDurations {
     }
   }
 
-  /** Takes a duration. */
   void add(long nanos) {
     keep(nanos);
     if (nanos > -SMALL && nanos < SMALL) {
@@ -162,7 +161,6 @@ final class PackedDurations {
     squareHigh += high + (Long.compareUnsigned(squareLow, low) < 0 ? 1 : 0);
   }
 
-  /** Adds everything {@code other} has taken. */
   void addAll(PackedDurations other) {
     runs.addAll(other.runs);
     packed += other.packed;
@@ -175,7 +173,6 @@ final class PackedDurations {
     largeSquares = largeSquares.add(other.largeSquares);
   }
 
-  /** How many there are. */
   long size() {
     return packed + size;
   }

@@ -48,7 +48,6 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
     }
   }
 
-  /** Takes one row. */
   void accept(SampleBlock block, int row) {
     long elapsed = block.elapsedNanos[row];
     if (elapsed != SampleBlock.UNKNOWN) {

@@ -53,7 +53,6 @@ final class SortedInstants {
     }
   }
 
-  /** Takes all of {@code other}. */
   void addAll(SortedInstants other) {
     reserve(other.size, most);
     System.arraycopy(other.values, 0, values, size, other.size);

@@ -45,7 +45,6 @@ final class TimeParts {
     return part < count ? (int) part : -1;
   }
 
-  /** How many parts there are. */
   int count() {
     return count;
   }

@@ -10,7 +10,6 @@ import java.util.Arrays;
  *
  * @param begun by user, the start of its first request
  * @param ended by user, the end of its last response
- * @param requests by user
  */
 record UserTurnover(long[] begun, long[] ended, long[] requests) {
 

@@ -44,7 +44,6 @@ public final class ClockSteps {
    * Takes the next row.
    *
    * @param endNanos the end; the start where the end is not known
-   * @param hostId id of its host
    */
   void accept(long startNanos, long endNanos, int hostId) {
     isFine = isFine || endNanos > startNanos && startNanos % SECOND != 0;

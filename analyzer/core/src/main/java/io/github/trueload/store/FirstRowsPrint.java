@@ -60,7 +60,6 @@ final class FirstRowsPrint {
     latest = Math.max(latest, start);
   }
 
-  /** Start of the first row. */
   long firstStartNanos() {
     return firstStart;
   }
@@ -97,7 +96,6 @@ final class FirstRowsPrint {
     return comesAgain;
   }
 
-  /** Whether another file begins with the same rows. */
   boolean isSame(FirstRowsPrint other) {
     return size >= LEAST && size == other.size && Arrays.equals(prints, other.prints);
   }

@@ -20,7 +20,6 @@ public final class IdleGaps {
 
   IdleGaps() {}
 
-  /** Takes a row. */
   void accept(long startNanos, long endNanos) {
     rows++;
     if (startNanos < latestTo) {

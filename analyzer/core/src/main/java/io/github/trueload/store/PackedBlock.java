@@ -159,7 +159,6 @@ public final class PackedBlock {
     return size;
   }
 
-  /** Bytes that the rows take. */
   int bytes() {
     return length;
   }
@@ -169,7 +168,6 @@ public final class PackedBlock {
     return base[0];
   }
 
-  /** Whether a row may start in the window of {@code selection}; false is certain. */
   boolean mayStartIn(RowSelection selection) {
     if (hasUnknown[0] || bits[0] == WHOLE) {
       return true;

@@ -7,8 +7,6 @@ import java.util.List;
  * Part of an input, which one thread accumulates.
  *
  * @param input which, from 0 in the order read
- * @param size how many rows
- * @param blocks the rows
  */
 record RowRange(int input, long size, List<PackedBlock> blocks) {
 

@@ -10,9 +10,11 @@ import io.github.trueload.sample.SourceSummary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -156,7 +158,6 @@ public final class Rows {
      * Takes a block of rows, which is filled again after this call.
      *
      * @param input number of the input, from 0
-     * @param block lent for the call
      */
     void accept(int input, SampleBlock block);
   }
@@ -255,5 +256,64 @@ public final class Rows {
             combine);
     A whole = pass.run(limits.threads());
     return whole == null ? empty.apply(0) : whole;
+  }
+
+  /** Accumulates ranges of rows on several threads and combines them in their order. */
+  private static final class RangePass<A> {
+
+    private final List<RowRange> ranges;
+    private final Function<RowRange, A> ofRange;
+    private final BiConsumer<A, A> combine;
+    private final AtomicInteger taken = new AtomicInteger();
+    private A whole;
+
+    /**
+     * @param ranges in the order of the rows
+     * @param ofRange accumulates one; called by several threads
+     * @param combine adds to the ranges before it what the next range came to
+     */
+    RangePass(List<RowRange> ranges, Function<RowRange, A> ofRange, BiConsumer<A, A> combine) {
+      this.ranges = ranges;
+      this.ofRange = ofRange;
+      this.combine = combine;
+    }
+
+    /**
+     * Goes through all ranges.
+     *
+     * @param threads at least 1; what comes out does not depend on it
+     * @return null if there is no range
+     */
+    A run(int threads) {
+      int workers = Math.max(1, Math.min(threads, ranges.size()));
+      OrderedTasks.run(
+          "trueload-statistics", IntStream.range(0, workers).mapToObj(i -> new Worker()).toList());
+      return whole;
+    }
+
+    private final class Worker implements OrderedTasks.Worker {
+
+      private A figures;
+
+      @Override
+      public long prepare() {
+        int range = taken.getAndIncrement();
+        if (range >= ranges.size()) {
+          return -1;
+        }
+        figures = ofRange.apply(ranges.get(range));
+        return range;
+      }
+
+      @Override
+      public void deliver() {
+        if (whole == null) {
+          whole = figures;
+        } else {
+          combine.accept(whole, figures);
+        }
+        figures = null;
+      }
+    }
   }
 }

@@ -73,7 +73,6 @@ public final class StoredSource {
     return new StoredSource(source, spill);
   }
 
-  /** Keeps what is read. */
   private final class Packer implements BlockSink {
     private final PackedBlock.Packing packing = new PackedBlock.Packing();
 
@@ -140,17 +139,14 @@ public final class StoredSource {
     return blocks.stream().mapToLong(PackedBlock::size).sum();
   }
 
-  /** The rows, in the order read. */
   List<PackedBlock> blocks() {
     return blocks;
   }
 
-  /** Transactions, in the order read. */
   List<PackedBlock> transactions() {
     return transactions;
   }
 
-  /** Events of streamed responses, in the order read. */
   List<PackedBlock> events() {
     return events;
   }

@@ -58,7 +58,6 @@ public record ArrivalDetail(
         curve.stream().mapToDouble(at -> at.windowSeconds() / seconds).toArray());
   }
 
-  /** The level of the intervals' curve. */
   static Plateau plateauOfIntervals(List<IntervalDispersion> curve, long[] inOrder) {
     LongRunIndex.OfArrivals of = LongRunIndex.ofArrivals(inOrder);
     return of == null

@@ -174,7 +174,6 @@ final class ArrivalWindow {
     return correlation.lag1();
   }
 
-  /** Indices of dispersion of counts, window lengths ascending. */
   List<Dispersion> counts() {
     return counts.stream().map(Scale::at).toList();
   }

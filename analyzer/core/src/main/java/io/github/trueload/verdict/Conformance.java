@@ -69,7 +69,6 @@ public record Conformance(
    */
   public record RateRatio(double value, double low, double high) {
 
-    /** Nothing is known. */
     static final RateRatio NONE = new RateRatio(Double.NaN, Double.NaN, Double.NaN);
 
     boolean isWithin(double tolerance) {

@@ -237,7 +237,6 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
     return rate.isOutside(tolerance());
   }
 
-  /** Gaps in units of the one asked for. */
   private Conformance ofGaps(AskedProcess asked, Subject subject, double[] gaps, double perSecond) {
     double step = arrivals.resolutionNanos() / NANOS_PER_SECOND;
     if (1 / perSecond < STEPS_PER_INTERVAL * step) {

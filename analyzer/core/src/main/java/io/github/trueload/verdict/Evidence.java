@@ -65,7 +65,6 @@ public record Evidence(
    */
   public record Scale(Dispersion at, double meanCount, Neighbours neighbours) {
 
-    /** Standard deviation of the rate over its mean that the index shows beyond chance's 1. */
     double swing() {
       return Math.sqrt(Math.max(0, at.index() - 1) / meanCount);
     }
@@ -80,7 +79,6 @@ public record Evidence(
    */
   public record Neighbours(double allanFactor, long windows, double meanCount) {}
 
-  /** The indices of dispersion by window length. */
   List<Dispersion> dispersion() {
     return counts.stream().map(Scale::at).toList();
   }

@@ -31,11 +31,9 @@ public record RateChange(
   public enum Kind {
     /** Nothing arrives for a time in which a Poisson process would have had dozens of arrivals. */
     PAUSE,
-    /** From one instant on the rate is another. */
     STEP,
     /** The rate grows or falls over the whole run. */
     TREND,
-    /** The rate goes up and down. */
     SWING
   }
 

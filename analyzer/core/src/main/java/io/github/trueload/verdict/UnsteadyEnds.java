@@ -120,17 +120,14 @@ public final class UnsteadyEnds {
         (PARTS - last) * part);
   }
 
-  /** Whether the ends are like the middle. */
   boolean isSteady() {
     return difference == null;
   }
 
-  /** Index of the first arrival of the middle. */
   int from() {
     return from;
   }
 
-  /** Index after the last arrival of the middle. */
   int to() {
     return to;
   }

@@ -7,7 +7,6 @@ import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.ExchangeSink;
 
-/** Writes exchanges as rows of blocks. */
 final class ExchangeRows implements ExchangeSink {
 
   private final SampleBlock block = new SampleBlock();
@@ -105,7 +104,6 @@ final class ExchangeRows implements ExchangeSink {
     }
   }
 
-  /** Hands on what is left. */
   void flush() {
     if (block.size > 0) {
       sink.accept(block);

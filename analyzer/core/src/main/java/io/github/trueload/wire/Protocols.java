@@ -59,7 +59,6 @@ final class Protocols {
     tcp.accept(segment);
   }
 
-  /** Ends all connections. */
   void finish() {
     tcp.finish();
     output.countConnections(Protocol.NO_DATA, tcp.connectionsWithoutData());

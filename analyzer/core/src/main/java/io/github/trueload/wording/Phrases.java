@@ -4,16 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/**
- * The English of the codes of one kind, by their types.
- *
- * @param <T> the kind of code
- */
+/** The English of the codes of one kind, by their types. */
 final class Phrases<T> {
 
   private final Map<Class<?>, Function<T, String>> byType = new HashMap<>();
 
-  /** Adds the phrase of one type. */
   <S extends T> Phrases<T> of(Class<S> type, Function<S, String> phrase) {
     byType.put(type, code -> phrase.apply(type.cast(code)));
     return this;
@@ -32,7 +27,6 @@ final class Phrases<T> {
     return phrase.apply(code);
   }
 
-  /** Whether the type has a phrase. */
   boolean knows(Class<?> type) {
     return byType.containsKey(type);
   }

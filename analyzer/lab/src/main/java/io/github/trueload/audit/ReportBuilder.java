@@ -37,7 +37,6 @@ final class ReportBuilder {
     return this;
   }
 
-  /** Adds a time of all requests. */
   ReportBuilder time(double quantile, PrintedNumber value) {
     return time(null, quantile, value);
   }

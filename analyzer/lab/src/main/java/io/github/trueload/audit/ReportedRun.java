@@ -5,21 +5,16 @@ import java.util.List;
 /**
  * What a tool printed of a run.
  *
- * @param tool its name
- * @param path of the report
- * @param counts of requests
  * @param rate requests per second; not known where the tool does not print it
  * @param times response times, those of all requests first
  */
 record ReportedRun(
     String tool, String path, ReportedCounts counts, PrintedNumber rate, List<ReportedTime> times) {
 
-  /** Copies the list. */
   ReportedRun {
     times = List.copyOf(times);
   }
 
-  /** {@return the response times of all requests} */
   List<ReportedTime> ofAll() {
     return times.stream().filter(each -> each.label() == null).toList();
   }

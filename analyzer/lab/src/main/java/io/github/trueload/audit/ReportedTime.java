@@ -21,7 +21,6 @@ record ReportedTime(@Nullable String label, double quantile, PrintedNumber value
     quantile = Math.rint(quantile * ROUND) / ROUND;
   }
 
-  /** {@return whether it is the arithmetic mean} */
   boolean isMean() {
     return Double.isNaN(quantile);
   }
@@ -51,7 +50,6 @@ record ReportedTime(@Nullable String label, double quantile, PrintedNumber value
     return BigDecimal.valueOf(rounded).stripTrailingZeros().toPlainString();
   }
 
-  /** {@return the value as people read it} */
   String text() {
     return NumberText.duration(value.value());
   }

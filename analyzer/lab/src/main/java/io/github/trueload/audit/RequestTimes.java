@@ -100,7 +100,6 @@ final class RequestTimes implements BlockSink {
     return Arrays.stream(order).map(at -> values[at]).toArray();
   }
 
-  /** Whether these are all requests of the run. */
   boolean isWhole() {
     return isWhole;
   }

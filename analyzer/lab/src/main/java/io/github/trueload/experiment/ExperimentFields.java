@@ -24,7 +24,6 @@ final class ExperimentFields {
     return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(names)));
   }
 
-  /** The part that they make. */
   Value whole() {
     return whole;
   }

@@ -28,7 +28,6 @@ public final class PlanNotes {
     return experiment.here().resolve(experiment.design().plan().fill(properties)).normalize();
   }
 
-  /** Every plan of the experiment. */
   static Set<Path> plans(Experiment experiment) {
     Set<Path> plans = new LinkedHashSet<>();
     for (Point point : Points.inOrder(experiment)) {

@@ -3,7 +3,6 @@ package io.github.trueload.experiment;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Names of properties that an experiment sets. */
 final class PropertyNames {
 
   /** Set for each run by itself. */

@@ -52,12 +52,10 @@ final class Value {
     return node.getStartMark().map(Mark::getLine).orElse(-1) + 1;
   }
 
-  /** What is wrong with it. */
   ExperimentSyntaxException refusal(String problem) {
     return new ExperimentSyntaxException(file, line(), problem);
   }
 
-  /** What should stand here. */
   ExperimentSyntaxException expected(String what) {
     return refusal((name.isEmpty() ? "" : name + ": ") + "expected " + what + ", found " + found());
   }
@@ -97,7 +95,6 @@ final class Value {
     return ((ScalarNode) node).getValue();
   }
 
-  /** As {@link #text}, or an empty one. */
   String textOrEmpty() throws ExperimentSyntaxException {
     if (!(node instanceof ScalarNode scalar)) {
       throw expected("a text");
@@ -105,7 +102,6 @@ final class Value {
     return scalar.getTag().equals(Tag.NULL) ? "" : scalar.getValue();
   }
 
-  /** A whole number within bounds. */
   int whole(int least, int most) throws ExperimentSyntaxException {
     String what = "a whole number from " + least + " to " + most;
     try {
@@ -128,7 +124,6 @@ final class Value {
     }
   }
 
-  /** A number. */
   BigDecimal number() throws ExperimentSyntaxException {
     try {
       return new BigDecimal(text("a number").strip());
@@ -137,7 +132,6 @@ final class Value {
     }
   }
 
-  /** A duration of {@code leastNanos} or more. */
   long nanos(long leastNanos) throws ExperimentSyntaxException {
     String what =
         "a duration "
@@ -172,7 +166,6 @@ final class Value {
     return share;
   }
 
-  /** Its items. */
   List<Value> list(String what) throws ExperimentSyntaxException {
     if (!(node instanceof SequenceNode sequence) || sequence.getValue().isEmpty()) {
       throw expected(what);

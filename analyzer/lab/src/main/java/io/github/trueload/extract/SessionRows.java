@@ -60,12 +60,10 @@ final class SessionRows implements BlockSink {
     label = Arrays.copyOf(label, capacity);
   }
 
-  /** Rows kept. */
   int size() {
     return size;
   }
 
-  /** Instant of a row's request. */
   long startNanos(int row) {
     return start[row];
   }
@@ -80,7 +78,6 @@ final class SessionRows implements BlockSink {
     return owner[row];
   }
 
-  /** The id of its label. */
   int label(int row) {
     return label[row];
   }

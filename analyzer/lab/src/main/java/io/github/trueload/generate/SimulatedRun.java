@@ -40,7 +40,6 @@ public record SimulatedRun(
      *
      * @param user from 0
      * @param thinkNanos the think time ahead of it
-     * @param startNanos when it was sent
      * @param elapsedNanos from then to its response
      */
     void accept(int user, long thinkNanos, long startNanos, long elapsedNanos) throws E;

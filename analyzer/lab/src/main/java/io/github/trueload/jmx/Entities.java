@@ -1,6 +1,5 @@
 package io.github.trueload.jmx;
 
-/** The five entities that XML itself knows. */
 final class Entities {
 
   private Entities() {}

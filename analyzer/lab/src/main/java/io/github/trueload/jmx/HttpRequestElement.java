@@ -48,7 +48,6 @@ final class HttpRequestElement {
     }
   }
 
-  /** Where what follows it begins. */
   int end() {
     return tags.get(last).end();
   }
@@ -107,7 +106,6 @@ final class HttpRequestElement {
     return parallel.matches("\\d{1,9}") && Integer.parseInt(parallel) > MOST_CONNECTIONS;
   }
 
-  /** Its text with our names. */
   String converted(String className, String gui) {
     Tag start = tags.get(first);
     String tag = xml.substring(start.start(), start.end());

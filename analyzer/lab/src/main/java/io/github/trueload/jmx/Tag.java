@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 /**
  * A start or end tag in a text of XML.
  *
- * @param name its element's
  * @param start where it begins in the text
  * @param end where what follows it begins
  * @param opens whether it is a start tag

@@ -60,7 +60,6 @@ public final class BurstPlanDocument {
     return Document.withoutPage(blocks.toArray(Block[]::new));
   }
 
-  /** The MAP's parameters. */
   static List<Block> map(KnobSetting.Tuned setting, double lag1Floor) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
@@ -173,7 +172,6 @@ public final class BurstPlanDocument {
         .field("high", CountDispersion::high);
   }
 
-  /** The beginning of every plan. */
   static JsonObject start(String kind) {
     return new JsonObject().with("schema", SCHEMA).with("plan", kind);
   }
@@ -202,7 +200,6 @@ public final class BurstPlanDocument {
         .with("steady", loop(plan.steady()));
   }
 
-  /** The MAP, as the bursty timer reads it. */
   static JsonObject map(KnobSetting.Tuned setting) {
     return new JsonObject()
         .with("f", setting.f())

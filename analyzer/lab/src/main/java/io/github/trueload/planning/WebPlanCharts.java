@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** The charts of a plan of Principle A. */
 final class WebPlanCharts {
 
   /** Of a curve, by equal factors: it bends at few users, and few points at many take less time. */
@@ -28,7 +27,6 @@ final class WebPlanCharts {
 
   private WebPlanCharts() {}
 
-  /** How many requests the users send. */
   static Chart rate(WebPlan plan) {
     return new Chart.Frame(
             "rate-by-users",
@@ -68,7 +66,6 @@ final class WebPlanCharts {
         .draw(responseLines(plan), () -> responseWords(plan));
   }
 
-  /** The plan's rows by number of users. */
   private static List<WebPlan.Row> ascending(WebPlan plan) {
     return plan.rows().stream().sorted(Comparator.comparingInt(WebPlan.Row::users)).toList();
   }
@@ -176,12 +173,10 @@ final class WebPlanCharts {
     return count(row.users(), "user");
   }
 
-  /** The row of the fewest users. */
   static WebPlan.Row first(WebPlan plan) {
     return ascending(plan).get(0);
   }
 
-  /** The row of the most users. */
   static WebPlan.Row last(WebPlan plan) {
     List<WebPlan.Row> rows = ascending(plan);
     return rows.get(rows.size() - 1);

@@ -21,7 +21,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** The charts of several runs. */
 final class ScaleCharts {
 
   private static final int POINTS = 80;
@@ -39,7 +38,6 @@ final class ScaleCharts {
 
   private ScaleCharts() {}
 
-  /** How response times rise with the rate. */
   static Chart response(ScaleTable table) {
     return new Chart.Frame(
             "response-by-rate",
@@ -53,7 +51,6 @@ final class ScaleCharts {
         .draw(responseLines(table), () -> responseWords(table));
   }
 
-  /** How the rate rises with the users. */
   static Chart rate(ScaleTable table) {
     return new Chart.Frame(
             "rate-by-users",

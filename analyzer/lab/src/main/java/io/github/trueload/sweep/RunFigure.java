@@ -14,15 +14,12 @@ public enum RunFigure {
   RATE("x_per_s", (run, cycles) -> rate(run)),
   /** Mean response time, reported; of the wire without a log. */
   RESPONSE_MEAN("r_s", (run, cycles) -> times(run).mean()),
-  /** Median response time. */
   RESPONSE_P50("r_p50_s", (run, cycles) -> times(run).p50()),
   /** 95 % were no slower. */
   RESPONSE_P95("r_p95_s", (run, cycles) -> times(run).p95()),
   /** 99 % were no slower. */
   RESPONSE_P99("r_p99_s", (run, cycles) -> times(run).p99()),
-  /** Share of the samples that failed. */
   ERRORS("errors", (run, cycles) -> errors(run)),
-  /** CoV of the intervals between arrivals. */
   COV(
       "cov",
       (run, cycles) ->

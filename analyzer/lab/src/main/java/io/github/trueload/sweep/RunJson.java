@@ -26,7 +26,6 @@ public final class RunJson {
     new JsonObject().with("schema", SCHEMA).withAll(of(run)).writeTo(file);
   }
 
-  /** The fields of {@code run}. */
   static JsonObject of(RunResult run) {
     return new JsonObject()
         .with("point", run.number())

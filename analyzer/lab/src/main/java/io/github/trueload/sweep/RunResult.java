@@ -41,7 +41,6 @@ public record RunResult(
     return failure == null && marks.isEmpty();
   }
 
-  /** {@code failed}, {@code counted} or {@code marked}. */
   String status() {
     return hasFailed() ? "failed" : counts() ? "counted" : "marked";
   }

@@ -70,7 +70,6 @@ public final class SweepComparisonDocument {
     return method;
   }
 
-  /** What came of it, a sentence each. */
   private List<String> sentences() {
     List<String> points = new ArrayList<>();
     for (SweepMetric metric : List.of(SweepMetric.THROUGHPUT, SweepMetric.RESPONSE_MEAN)) {
@@ -166,7 +165,6 @@ public final class SweepComparisonDocument {
     return isRate ? number(spread.mean()) + "/s" : duration(spread.mean());
   }
 
-  /** Whether a difference is sure, in a word. */
   private static String sure(Difference of) {
     return of.isSure().map(sure -> sure ? "yes" : "no").orElse(NumberText.NONE);
   }

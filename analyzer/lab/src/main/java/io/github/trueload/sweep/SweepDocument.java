@@ -84,7 +84,6 @@ public final class SweepDocument {
     return axis.label() + ": " + String.join(", ", axis.values());
   }
 
-  /** What came of it, a sentence each. */
   private static List<String> sentences(Sweep sweep) {
     List<String> points = new ArrayList<>();
     int done = sweep.runs().size() - sweep.failed().size();

@@ -119,7 +119,6 @@ public enum SweepMetric {
     return unit == Unit.TIME ? Axis.linearOrLog(axis, "ms") : Axis.linear(axis, "");
   }
 
-  /** A value as people read it. */
   String words(double value) {
     if (unit == Unit.TIME) {
       return NumberText.duration(value);

@@ -116,7 +116,6 @@ final class OpenInterface implements AutoCloseable {
     return handle.getDlt().value();
   }
 
-  /** The step of the time stamps. */
   long resolutionNanos() {
     return handle.getTimestampPrecision() == TimestampPrecision.NANO ? 1 : 1_000;
   }

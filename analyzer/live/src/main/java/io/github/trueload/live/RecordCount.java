@@ -31,7 +31,6 @@ final class RecordCount implements Closeable {
   /**
    * Of a file without packets.
    *
-   * @param position behind its header
    * @throws IOException if it cannot be read
    */
   RecordCount(Path pcap, long position) throws IOException {
@@ -39,7 +38,6 @@ final class RecordCount implements Closeable {
     this.position = position;
   }
 
-  /** Packets in the file. */
   long count() {
     return count;
   }

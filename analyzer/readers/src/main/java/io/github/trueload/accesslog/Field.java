@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One field of a line.
  *
- * @param meaning what it shows
  * @param unitNanos what its number counts, nanoseconds; 0 where it is none
  * @param stepNanos its finest step, nanoseconds; 0 where it contains no time
  * @param stamp how an instant is written; null where it is none
@@ -25,17 +24,14 @@ record Field(
     return new Field(meaning, 0, 0, null, false, "");
   }
 
-  /** A number of time units. */
   static Field number(FieldType meaning, long unitNanos, long stepNanos) {
     return new Field(meaning, unitNanos, stepNanos, null, false, "");
   }
 
-  /** An instant. */
   static Field stamp(StampPattern pattern, boolean atEnd) {
     return new Field(FieldType.STAMP, 0, pattern.stepNanos(), pattern, atEnd, "");
   }
 
-  /** The same with other text behind it. */
   Field followedBy(String text) {
     return new Field(meaning, unitNanos, stepNanos, stamp, atEnd, text);
   }

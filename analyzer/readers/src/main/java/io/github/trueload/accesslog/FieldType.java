@@ -1,6 +1,5 @@
 package io.github.trueload.accesslog;
 
-/** What one field of a line shows. */
 enum FieldType {
   /** Nothing that is asked for. */
   NOTHING,
@@ -12,7 +11,6 @@ enum FieldType {
   /** The request's target, with its query or without. */
   TARGET,
   STATUS,
-  /** The client's address. */
   CLIENT,
   /** The client's name of itself. */
   AGENT,

@@ -113,7 +113,6 @@ final class KnownFormats {
     return List.copyOf(BY_NAME.keySet());
   }
 
-  /** The format of a name. */
   static Optional<String> byName(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
   }

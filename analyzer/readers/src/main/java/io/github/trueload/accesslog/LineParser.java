@@ -63,7 +63,6 @@ final class LineParser {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The format. */
   LogFormat format() {
     return format;
   }
@@ -307,7 +306,6 @@ final class LineParser {
         : client + ' ' + new String(b, agentFrom, agentTo - agentFrom, StandardCharsets.UTF_8);
   }
 
-  /** What was asked for. */
   RequestLine request() {
     return request;
   }

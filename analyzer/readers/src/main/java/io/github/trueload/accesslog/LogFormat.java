@@ -141,7 +141,6 @@ public final class LogFormat {
     }
   }
 
-  /** The text it was made of. */
   String text() {
     return text;
   }
@@ -156,12 +155,10 @@ public final class LogFormat {
     return openEnded;
   }
 
-  /** Text ahead of the first field. */
   String ahead() {
     return ahead;
   }
 
-  /** The fields in their order. */
   List<Field> fields() {
     return fields;
   }

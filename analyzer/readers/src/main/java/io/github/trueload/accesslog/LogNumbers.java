@@ -2,7 +2,6 @@ package io.github.trueload.accesslog;
 
 import io.github.trueload.sample.SampleBlock;
 
-/** Numbers as servers write them. */
 final class LogNumbers {
 
   /** Marks what is not a number, and what does not fit. */

@@ -36,12 +36,10 @@ final class NginxNotation {
 
   private NginxNotation() {}
 
-  /** Whether a format has variables. */
   static boolean fits(String text) {
     return VARIABLE.matcher(text).find();
   }
 
-  /** Text (strings) and fields in their order. */
   static List<Object> parts(String text) {
     List<Object> parts = new ArrayList<>();
     Matcher variable = VARIABLE.matcher(text);

@@ -25,9 +25,7 @@ final class RequestLabels {
   private int kept;
 
   /**
-   * @param limit most labels kept apart
    * @param mostPathBytes how much of a path is kept
-   * @param withQuery whether its query is
    */
   RequestLabels(int limit, int mostPathBytes, boolean withQuery) {
     this.names = new Names(limit);
@@ -35,7 +33,6 @@ final class RequestLabels {
     this.withQuery = withQuery;
   }
 
-  /** The labels given out. */
   Names names() {
     return names;
   }

@@ -2,6 +2,7 @@ package io.github.trueload.accesslog;
 
 import io.github.trueload.bytes.ByteScan;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** The method and the target of a line's request, where they stand in the line. */
 final class RequestLine {
@@ -45,13 +46,11 @@ final class RequestLine {
     }
   }
 
-  /** The method alone. */
   void method(int from, int to) {
     methodFrom = from;
     methodTo = isMethod(from, to) ? to : from;
   }
 
-  /** The target alone. */
   void target(int from, int to) {
     targetFrom = from;
     targetTo = to;
@@ -81,32 +80,26 @@ final class RequestLine {
     return true;
   }
 
-  /** The line's bytes. */
   byte[] line() {
     return b;
   }
 
-  /** Where the method begins. */
   int methodFrom() {
     return methodFrom;
   }
 
-  /** Where it ends. */
   int methodTo() {
     return methodTo;
   }
 
-  /** Where the target begins. */
   int targetFrom() {
     return targetFrom;
   }
 
-  /** Where the target ends. */
   int targetTo() {
     return targetTo;
   }
 
-  /** The method, or nothing. */
   String method() {
     return new String(b, methodFrom, methodTo - methodFrom, StandardCharsets.UTF_8);
   }
@@ -143,5 +136,37 @@ final class RequestLine {
       }
     }
     return from;
+  }
+
+  /**
+   * Undoes what servers do to bytes that would break a line: {@code \x22} (nginx, and bytes that
+   * are no ASCII in all of them), {@code \"} and {@code \\} (Apache, lighttpd).
+   */
+  private static final class Escapes {
+
+    private Escapes() {}
+
+    /** The bytes as the client sent them. What is no known escape stays as it is. */
+    static byte[] undone(byte[] b, int from, int to) {
+      byte[] plain = new byte[to - from];
+      int size = 0;
+      for (int p = from; p < to; p++) {
+        byte c = b[p];
+        if (c == '\\' && p + 1 < to) {
+          if (b[p + 1] == '"' || b[p + 1] == '\\') {
+            c = b[++p];
+          } else if (b[p + 1] == 'x' && p + 3 < to && hex(b[p + 2]) >= 0 && hex(b[p + 3]) >= 0) {
+            c = (byte) (hex(b[p + 2]) << 4 | hex(b[p + 3]));
+            p += 3;
+          }
+        }
+        plain[size++] = c;
+      }
+      return Arrays.copyOf(plain, size);
+    }
+
+    private static int hex(byte digit) {
+      return Character.digit(digit, 16);
+    }
   }
 }

@@ -9,8 +9,6 @@ import java.util.regex.Pattern;
 /**
  * The record at the start of a log, as {@code RunMessageSerializer} writes it.
  *
- * @param version of Gatling
- * @param simulation its class
  * @param startMillis to which the times of all records are relative, since the epoch
  */
 record GatlingHeader(String version, String simulation, long startMillis) {

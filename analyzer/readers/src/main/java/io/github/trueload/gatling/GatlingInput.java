@@ -78,7 +78,6 @@ final class GatlingInput {
     return count;
   }
 
-  /** Passes over bytes with their number before them. */
   void skipBytes() throws IOException {
     in.skipNBytes(count(MOST_BYTES));
   }
@@ -116,7 +115,6 @@ final class GatlingInput {
     return strings.get(-number - 1);
   }
 
-  /** The refusal of the current record. */
   UnreadableInputException unreadable(String problem) {
     return new UnreadableInputException(
         name,

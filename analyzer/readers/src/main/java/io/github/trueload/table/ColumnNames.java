@@ -13,7 +13,6 @@ public final class ColumnNames {
   /**
    * One column.
    *
-   * @param kind what
    * @param column by its name in the header, or by its number
    * @param unit of a time; null of what is none
    */
@@ -75,7 +74,6 @@ public final class ColumnNames {
     return new Named(kind, ColumnReference.of(column.substring(0, colon)), unit);
   }
 
-  /** The columns in the order given. */
   List<Named> columns() {
     return columns;
   }

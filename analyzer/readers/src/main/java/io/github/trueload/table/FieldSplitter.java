@@ -64,7 +64,6 @@ final class FieldSplitter implements FieldTexts {
     to[count++] = end;
   }
 
-  /** How many there are. */
   int count() {
     return count;
   }

@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One reading of a log in JSON. */
 final class JsonReading {
 
   /** HTTP has no status 0: browsers and generators write it where no response came. */
@@ -127,7 +126,6 @@ final class JsonReading {
     }
   }
 
-  /** Goes into the array with this path. */
   private static boolean isFound(JsonParser json, String path) throws IOException {
     json.nextToken();
     for (String name : path.split("\\.")) {

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Makes samples of the fields of rows. */
 final class RowConverter {
 
   private static final Set<String> YES = Set.of("true", "ok", "yes", "1", "pass", "passed");
@@ -27,10 +26,8 @@ final class RowConverter {
 
   /**
    * @param fields show those of the current row
-   * @param places of the columns
    * @param options zone of dates, and which columns are times
    * @param leastStatus the least status of a response; one below it means that no response came
-   * @param rows take the samples
    */
   RowConverter(
       FieldTexts fields,

@@ -25,7 +25,6 @@ enum TableColumn {
     this.isTime = isTime;
   }
 
-  /** Whether a unit must be given. */
   boolean isTime() {
     return isTime;
   }
@@ -35,7 +34,6 @@ enum TableColumn {
     return this == START || this == END;
   }
 
-  /** Whether it is an instant. */
   boolean isInstant() {
     return isTimestamp() || this == INTENDED;
   }

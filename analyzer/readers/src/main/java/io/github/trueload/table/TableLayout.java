@@ -10,7 +10,6 @@ import java.util.Objects;
 /**
  * How a table is laid out.
  *
- * @param separator between fields
  * @param first fields of the first line
  * @param hasHeader whether the first line names the columns
  */
@@ -63,7 +62,6 @@ record TableLayout(byte separator, List<String> first, boolean hasHeader) {
     return place < 0 || (hasHeader && place >= first.size());
   }
 
-  /** Fields of the first line. */
   int width() {
     return first.size();
   }

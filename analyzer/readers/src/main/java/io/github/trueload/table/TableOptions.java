@@ -36,7 +36,6 @@ public record TableOptions(
         null, null, ZoneId.systemDefault(), RequestRows.LABEL_LIMIT, RequestRows.SESSION_LIMIT);
   }
 
-  /** The columns of a table that is described. */
   ColumnNames named() {
     return Objects.requireNonNull(columns, "no table is described");
   }

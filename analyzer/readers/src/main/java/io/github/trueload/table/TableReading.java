@@ -13,7 +13,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One reading of a table. */
 final class TableReading {
 
   /** The status 0 has a meaning in gRPC; h2load writes −1 where no response came. */

@@ -105,7 +105,6 @@ final class GobInput {
     return length;
   }
 
-  /** Bytes with their length before them. */
   byte[] bytes() throws IOException {
     long length = length();
     if (length > MOST_TEXT) {
@@ -123,14 +122,12 @@ final class GobInput {
     return new String(bytes(), StandardCharsets.UTF_8);
   }
 
-  /** Passes over bytes with their length before them. */
   void skipBytes() throws IOException {
     long length = length();
     in.skipNBytes(length);
     left -= length;
   }
 
-  /** The refusal of the current message. */
   UnreadableInputException unreadable(String problem) {
     return new UnreadableInputException(
         name,

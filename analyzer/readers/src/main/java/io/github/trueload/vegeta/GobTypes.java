@@ -26,12 +26,7 @@ final class GobTypes {
   private static final int MOST_TYPES = 1_000;
   private static final int MOST_FIELDS = 1_000;
 
-  /**
-   * A field of a struct.
-   *
-   * @param name in Go
-   * @param type its number
-   */
+  /** A field of a struct. */
   record Field(String name, long type) {}
 
   private final Map<Long, List<Field>> structs = new HashMap<>();

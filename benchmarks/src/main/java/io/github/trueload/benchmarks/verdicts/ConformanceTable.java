@@ -27,10 +27,7 @@ final class ConformanceTable {
   /**
    * What was asked for and what is sent.
    *
-   * @param asked the requested process
    * @param sent the process sent; of pacing with a standard deviation of 1 % of the period
-   * @param count arrivals
-   * @param stepNanos step of the timestamps
    */
   record Pair(String asked, String sent, int count, long stepNanos) {
 
@@ -42,7 +39,6 @@ final class ConformanceTable {
 
   private ConformanceTable() {}
 
-  /** Every row of the table. */
   static List<Pair> pairs() {
     String burstyMap = "map 20/s index=40 peak=5";
     String mildMap = "map 20/s index=4 peak=3";
@@ -89,7 +85,6 @@ final class ConformanceTable {
         new Pair("pacing 10s", "uniform 0.1/s halfWidth=0.2", 200, 1));
   }
 
-  /** How often each answer is given. */
   static Map<Agreement, Integer> simulate(Pair pair, int runs) {
     Map<Agreement, Integer> tally = new EnumMap<>(Agreement.class);
     IntStream.range(0, runs)

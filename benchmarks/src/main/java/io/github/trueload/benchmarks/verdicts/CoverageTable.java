@@ -70,11 +70,7 @@ final class CoverageTable {
     return interval.low() <= truth && truth <= interval.high();
   }
 
-  /**
-   * Prints the table as Markdown.
-   *
-   * @param runs of a row
-   */
+  /** Prints the table as Markdown. */
   static void print(PrintStream out, int runs) {
     out.println("| process | n | " + String.join(" | ", FIGURES) + " | mean, as if independent |");
     out.println("|---|---|" + "---|".repeat(FIGURES.size() + 1));

@@ -8,12 +8,9 @@ import java.util.SplittableRandom;
  *
  * @param name what it is called in the table
  * @param right verdicts that are true of it; {@code inconclusive} is never false
- * @param truth its figures
- * @param arrivals draws a run
  */
 record KnownStream(String name, Set<String> right, Truth truth, Arrivals arrivals) {
 
-  /** Draws runs. */
   @FunctionalInterface
   interface Arrivals {
 

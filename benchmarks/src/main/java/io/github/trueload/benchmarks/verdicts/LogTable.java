@@ -28,8 +28,6 @@ import java.util.stream.IntStream;
 final class LogTable {
 
   private static final long EPOCH_MILLIS = 1_700_000_000_000L;
-
-  /** Mean response time. */
   private static final double RESPONSE_SECONDS = 0.03;
 
   /**
@@ -45,7 +43,6 @@ final class LogTable {
 
   private LogTable() {}
 
-  /** Every row. */
   static List<Log> logs() {
     List<Log> logs = new ArrayList<>();
     for (boolean threads : new boolean[] {true, false}) {
@@ -65,7 +62,6 @@ final class LogTable {
     lines(runs).forEach(out::println);
   }
 
-  /** The table as Markdown. */
   static List<String> lines(int runs) {
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -89,15 +85,6 @@ final class LogTable {
               percent(outcomes.stream().filter(Outcome::right).count(), runs)));
     }
     return lines;
-  }
-
-  /** How many runs have a verdict that is not true of the stream. */
-  static long falseVerdicts(Log log, int runs) {
-    return IntStream.range(0, runs)
-        .parallel()
-        .mapToObj(run -> outcome(log, run))
-        .filter(Outcome::wrong)
-        .count();
   }
 
   private static Outcome outcome(Log log, int run) {

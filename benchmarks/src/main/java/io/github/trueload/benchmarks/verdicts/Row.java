@@ -10,10 +10,7 @@ import java.util.stream.IntStream;
 /**
  * One row of the table: runs of one process.
  *
- * @param stream the process
  * @param rate arrivals per second
- * @param count arrivals of a run
- * @param stepNanos step of the timestamps
  */
 record Row(KnownStream stream, double rate, int count, long stepNanos) {
 

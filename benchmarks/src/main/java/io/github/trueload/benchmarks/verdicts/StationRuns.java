@@ -30,7 +30,6 @@ record StationRuns(String name, List<Station> stations) {
   /**
    * A station.
    *
-   * @param servers how many
    * @param service draws service times, seconds
    */
   record Station(int servers, ToDoubleFunction<SplittableRandom> service) {
@@ -70,7 +69,6 @@ record StationRuns(String name, List<Station> stations) {
     return new StationRuns(name, List.of(stations));
   }
 
-  /** One run at each load. */
   List<SaturationFit.Run> simulate(SplittableRandom random) {
     List<SaturationFit.Run> runs = new ArrayList<>();
     for (double load : LOADS) {

@@ -18,7 +18,6 @@ final class StreamSummary {
 
   private record Entry(Row row, Tally tally) {}
 
-  /** Takes a row. */
   void accept(Row row, Tally tally) {
     byStream
         .computeIfAbsent(row.stream().name(), name -> new ArrayList<>())

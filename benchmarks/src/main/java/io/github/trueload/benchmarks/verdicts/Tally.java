@@ -125,7 +125,6 @@ final class Tally {
     return reason instanceof Reason.LikePoisson like ? Math.max(TOLERANCE, like.unseen()) : 0;
   }
 
-  /** Takes the runs of another. Returns this. */
   Tally combine(Tally other) {
     Tally both = new Tally(stream);
     both.add(this);
@@ -146,7 +145,6 @@ final class Tally {
     return runs;
   }
 
-  /** How often each verdict was given. */
   Map<String, Integer> verdicts() {
     return verdicts;
   }
@@ -172,7 +170,6 @@ final class Tally {
         .sum();
   }
 
-  /** Intervals of the CoV. */
   Held cov() {
     return cov;
   }

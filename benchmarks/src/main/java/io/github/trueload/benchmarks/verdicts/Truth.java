@@ -32,8 +32,6 @@ record Truth(double cov, double index, DoubleUnaryOperator dispersion) {
   /**
    * A process whose arrival rate has an autocovariance that decays as {@code exp(−rate·u)}: {@code
    * IDC(t) = 1 + (I − 1)·(1 − (1 − exp(−rt))/(rt))} (Cox and Lewis 1966, section 4.5).
-   *
-   * @param decayPerSecond r
    */
   static Truth decaying(double cov, double index, double decayPerSecond) {
     return new Truth(

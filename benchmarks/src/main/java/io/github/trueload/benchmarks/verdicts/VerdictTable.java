@@ -24,7 +24,6 @@ public final class VerdictTable {
 
   private VerdictTable() {}
 
-  /** Every row of the table. */
   static List<Row> rows() {
     List<Row> rows = new ArrayList<>();
     for (long step : new long[] {NS, MS}) {

@@ -114,7 +114,6 @@ public final class Bookstore implements AutoCloseable {
         TimeUnit.MILLISECONDS);
   }
 
-  /** The columns of its report. */
   List<IntervalTable.Column> columns() {
     return List.of(
         IntervalTable.Column.count("arrivals", front::arrivals),
@@ -128,7 +127,6 @@ public final class Bookstore implements AutoCloseable {
         IntervalTable.Column.count("sessions_aborted", () -> admission.counts().aborted()));
   }
 
-  /** The port it listens on. */
   int port() {
     return connector.getLocalPort();
   }
@@ -143,12 +141,10 @@ public final class Bookstore implements AutoCloseable {
     return admission.active();
   }
 
-  /** Pages served. */
   long served() {
     return pages.served();
   }
 
-  /** Pages that the database failed on. */
   long failed() {
     return pages.failed();
   }

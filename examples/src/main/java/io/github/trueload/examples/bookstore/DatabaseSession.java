@@ -24,7 +24,6 @@ final class DatabaseSession implements AutoCloseable {
   /** What is done in one transaction. */
   interface Work<T> {
 
-    /** Does it. */
     T in(DatabaseSession session) throws SQLException;
   }
 
@@ -64,12 +63,10 @@ final class DatabaseSession implements AutoCloseable {
     return ((Number) rows(sql, parameters).get(0)[0]).longValue();
   }
 
-  /** Changes rows, and says how many. */
   int update(String sql, Object... parameters) throws SQLException {
     return prepared(sql, parameters).executeUpdate();
   }
 
-  /** Many changes of one kind at once. */
   void batch(String sql, List<Object[]> rows) throws SQLException {
     PreparedStatement statement = statement(sql);
     for (Object[] row : rows) {

@@ -42,7 +42,6 @@ final class DatabaseTier implements AutoCloseable {
   /**
    * Where the database is.
    *
-   * @param url JDBC URL
    * @param user null or empty: none
    * @param password null: none
    */
@@ -72,11 +71,9 @@ final class DatabaseTier implements AutoCloseable {
   /** Work on one connection; it throws nothing. */
   interface Work {
 
-    /** Does it. */
     void on(DatabaseSession session);
   }
 
-  /** Queues work. */
   void submit(Work work) {
     requests.incrementAndGet();
     workers.execute(() -> run(work));

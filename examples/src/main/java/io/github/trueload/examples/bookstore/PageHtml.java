@@ -16,19 +16,16 @@ final class PageHtml {
     this.visit = visit;
   }
 
-  /** Adds rows to the page's table. */
   PageHtml rows(List<Object[]> more) {
     rows.addAll(more);
     return this;
   }
 
-  /** Adds a form. */
   PageHtml form() {
     form = true;
     return this;
   }
 
-  /** The page as it is sent. */
   ByteBuffer rendered() {
     StringBuilder html = new StringBuilder("<!DOCTYPE html><title>Bookstore</title><h1>");
     html.append(visit.page().word()).append("</h1><table>");

@@ -95,12 +95,10 @@ final class PagesHandler extends Handler.Abstract.NonBlocking {
     return inFront.get();
   }
 
-  /** Pages served. */
   long served() {
     return served.get();
   }
 
-  /** Pages that the database failed on. */
   long failed() {
     return failed.get();
   }

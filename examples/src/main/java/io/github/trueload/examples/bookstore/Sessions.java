@@ -15,7 +15,6 @@ final class Sessions {
   private final Set<String> open = new LinkedHashSet<>();
   private long opened;
 
-  /** Begins a session, and says its name. */
   synchronized String open() {
     String name = "s" + ++opened;
     open.add(name);
@@ -30,7 +29,6 @@ final class Sessions {
     return open.contains(name);
   }
 
-  /** Ends a session. */
   synchronized void end(@Nullable String name) {
     open.remove(name);
   }

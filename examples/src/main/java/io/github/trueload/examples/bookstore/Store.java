@@ -27,7 +27,6 @@ final class Store {
     this.stock = stock;
   }
 
-  /** Does what the visit is about. */
   PageHtml visit(DatabaseSession database, PageRequest visit) throws SQLException {
     return database.inTransaction(session -> page(session, visit));
   }

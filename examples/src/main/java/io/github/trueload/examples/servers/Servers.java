@@ -22,7 +22,6 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true)
 public final class Servers {
 
-  /** Wrong usage. */
   private static final int USAGE = 2;
 
   private Servers() {}

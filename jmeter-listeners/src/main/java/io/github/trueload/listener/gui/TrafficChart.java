@@ -147,7 +147,6 @@ final class TrafficChart extends JComponent {
             (last().epochMillis() - points.get(0).epochMillis()) / 1e3 / (points.size() - 1));
   }
 
-  /** A line across, with its words above it. */
   private static void paintMark(Graphics2D g, Rectangle2D plot, double share, String words) {
     if (!(share >= 0 && share <= 1)) {
       return;

@@ -90,7 +90,6 @@ final class SessionPanel extends JPanel {
     variable.setEnabled(SessionRule.VARIABLE.stored().equals(rule.stored()));
   }
 
-  /** Shows what the element holds. */
   void show(TestElement element) {
     rule.select(element.getPropertyAsString(SessionHttpSampler.SESSION));
     variable.setText(element.getPropertyAsString(SessionHttpSampler.SESSION_VARIABLE));

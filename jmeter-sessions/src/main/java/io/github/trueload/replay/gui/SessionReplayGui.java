@@ -12,35 +12,34 @@ import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.settings.gui.ElementPanel;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
-import io.github.trueload.settings.gui.SettingsForm;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.units.Numbers;
-import java.awt.BorderLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import javax.swing.tree.TreeNode;
-import org.apache.jmeter.control.gui.AbstractControllerGui;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Panel of {@link SessionReplay}. */
-public final class SessionReplayGui extends AbstractControllerGui implements SettingsForm.Model {
+public final class SessionReplayGui extends ElementPanel {
   private static final long serialVersionUID = 1L;
 
   private static final LabelTexts TEXTS = new LabelTexts(SessionReplayGui.class);
 
-  private final SettingsForm form = new SettingsForm(this, TEXTS, "session-replay.md");
-
   /** Made by JMeter for its menus and its tree. */
   public SessionReplayGui() {
-    setLayout(new BorderLayout(0, 5));
-    setBorder(makeBorder());
-    add(makeTitlePanel(), BorderLayout.NORTH);
-    add(form, BorderLayout.CENTER);
+    super(MenuFactory.CONTROLLERS, "session-replay.md");
+  }
+
+  @Override
+  protected LabelTexts texts() {
+    return TEXTS;
   }
 
   @Override
@@ -49,43 +48,8 @@ public final class SessionReplayGui extends AbstractControllerGui implements Set
   }
 
   @Override
-  public String getStaticLabel() {
-    return TEXTS.text(getLabelResource());
-  }
-
-  /** JMeter's manual has no section on this element; the link in the panel leads to its page. */
-  @Override
-  public String getDocAnchor() {
-    return getStaticLabel().replace(' ', '_');
-  }
-
-  @Override
   public TestElement makeTestElement() {
     return new SessionReplay();
-  }
-
-  @Override
-  public void assignDefaultValues(TestElement element) {
-    super.assignDefaultValues(element);
-    form.storeInitial(element);
-  }
-
-  @Override
-  public void modifyTestElement(TestElement element) {
-    super.modifyTestElement(element);
-    form.store(element);
-  }
-
-  @Override
-  public void configure(TestElement element) {
-    super.configure(element);
-    form.show(element);
-  }
-
-  @Override
-  public void clearGui() {
-    super.clearGui();
-    form.showInitialTexts();
   }
 
   /** Whether a thread group above the element that is shown has the session file. */
@@ -107,16 +71,6 @@ public final class SessionReplayGui extends AbstractControllerGui implements Set
     } catch (RefusedSetting e) {
       return true; // The group's panel says what is wrong.
     }
-  }
-
-  /** The settings and the preview. */
-  SettingsForm form() {
-    return form;
-  }
-
-  @Override
-  public String elementName() {
-    return getName();
   }
 
   @Override

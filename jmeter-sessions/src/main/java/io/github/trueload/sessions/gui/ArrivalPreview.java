@@ -14,6 +14,7 @@ import io.github.trueload.units.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Draws arrivals, those of a plan as a test would, and counts them. */
 public final class ArrivalPreview {
@@ -112,7 +113,7 @@ public final class ArrivalPreview {
   }
 
   /** The dispersion over the longest windows of which there are enough; null where none is. */
-  private static CountDispersion longestWindow(long[] instants, long end) {
+  private static @Nullable CountDispersion longestWindow(long[] instants, long end) {
     if (end < WindowCounts.LEAST_WINDOWS) {
       return null;
     }

@@ -27,7 +27,6 @@ public abstract class GroupPanel extends AbstractThreadGroupGui implements Setti
   /** The texts of the panel; asked for before the panel's fields have values. */
   protected abstract LabelTexts texts();
 
-  /** Shows the texts of a new element. */
   protected void showInitialTexts() {
     form.showInitialTexts();
   }

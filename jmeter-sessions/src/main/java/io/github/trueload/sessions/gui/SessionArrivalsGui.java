@@ -7,6 +7,7 @@ import io.github.trueload.settings.SettingValues;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.Preview;
 import java.util.List;
+import java.util.Objects;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Panel of {@link SessionArrivals}. */
@@ -52,7 +53,7 @@ public final class SessionArrivalsGui extends GroupPanel {
   @Override
   protected void showInitialTexts() {
     super.showInitialTexts();
-    form().field(ArrivalSettings.DURATION).setValue(NEW_DURATION);
+    Objects.requireNonNull(form().field(ArrivalSettings.DURATION)).setValue(NEW_DURATION);
   }
 
   @Override

@@ -54,7 +54,6 @@ public final class HelpLink extends JLabel {
         });
   }
 
-  /** Opens a window that leaves the panel usable. */
   private void open() {
     JDialog window =
         new JDialog(SwingUtilities.getWindowAncestor(this), LabelTexts.SHARED.text("help.link"));

@@ -16,7 +16,6 @@ public final class LabelTexts {
   private static final ResourceBundle.Control ENGLISH_OTHERWISE =
       ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
 
-  /** The texts that all panels share. */
   static final LabelTexts SHARED = new LabelTexts(LabelTexts.class);
 
   private final String bundle;

@@ -19,7 +19,7 @@ public final class BurstyThinkTimeGui extends ThinkTimerGui {
 
   /** Made by JMeter for its menus and its tree. */
   public BurstyThinkTimeGui() {
-    // the base lays out the panel
+    super("timer-bursty.md");
   }
 
   @Override
@@ -50,10 +50,5 @@ public final class BurstyThinkTimeGui extends ThinkTimerGui {
     }
     return new Preview(
         Previews.arrivals(map, users, BurstyThinkTime.start(values)), figures, false, remark);
-  }
-
-  @Override
-  String helpPage() {
-    return "timer-bursty.md";
   }
 }

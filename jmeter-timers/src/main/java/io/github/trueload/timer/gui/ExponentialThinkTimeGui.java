@@ -15,7 +15,7 @@ public final class ExponentialThinkTimeGui extends ThinkTimerGui {
 
   /** Made by JMeter for its menus and its tree. */
   public ExponentialThinkTimeGui() {
-    // the base lays out the panel
+    super("timer-exponential.md");
   }
 
   @Override
@@ -43,10 +43,5 @@ public final class ExponentialThinkTimeGui extends ThinkTimerGui {
   public Preview preview(SettingValues values) {
     ThinkTime think = ExponentialThinkTime.model(values);
     return new Preview(Previews.density(think), Previews.figures(think), false, "");
-  }
-
-  @Override
-  String helpPage() {
-    return "timer-exponential.md";
   }
 }

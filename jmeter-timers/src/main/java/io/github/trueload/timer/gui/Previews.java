@@ -123,7 +123,6 @@ final class Previews {
     return highest;
   }
 
-  /** A process's parameters and what follows from them. */
   static List<List<String>> figures(TwoStateMap map) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of(TimerLabels.text("figure.mean"), duration(map.mean())));

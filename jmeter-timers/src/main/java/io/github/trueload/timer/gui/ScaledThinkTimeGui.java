@@ -32,7 +32,7 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
 
   /** Made by JMeter for its menus and its tree. */
   public ScaledThinkTimeGui() {
-    // the base lays out the panel
+    super("timer-scaled.md");
   }
 
   @Override
@@ -147,10 +147,5 @@ public final class ScaledThinkTimeGui extends ThinkTimerGui {
       }
     }
     return high;
-  }
-
-  @Override
-  String helpPage() {
-    return "timer-scaled.md";
   }
 }

@@ -2,7 +2,6 @@ package io.github.trueload.timer.gui;
 
 import io.github.trueload.settings.gui.LabelTexts;
 
-/** The texts of the timers' panels. */
 final class TimerLabels {
   static final LabelTexts TEXTS = new LabelTexts(TimerLabels.class);
 
@@ -13,7 +12,6 @@ final class TimerLabels {
     return TEXTS.text(key);
   }
 
-  /** The text of this key, its placeholders filled. */
   static String text(String key, Object... arguments) {
     return TEXTS.text(key, arguments);
   }

@@ -17,7 +17,7 @@ public final class TraceThinkTimeGui extends ThinkTimerGui {
 
   /** Made by JMeter for its menus and its tree. */
   public TraceThinkTimeGui() {
-    // the base lays out the panel
+    super("timer-trace.md");
   }
 
   @Override
@@ -42,10 +42,5 @@ public final class TraceThinkTimeGui extends ThinkTimerGui {
     figures.add(List.of(TimerLabels.text("figure.sessions"), String.valueOf(trace.sessions())));
     figures.addAll(Previews.figures(trace));
     return new Preview(Previews.density(trace), figures, false, "");
-  }
-
-  @Override
-  String helpPage() {
-    return "timer-trace.md";
   }
 }

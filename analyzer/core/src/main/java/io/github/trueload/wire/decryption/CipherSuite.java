@@ -6,7 +6,6 @@ import java.util.Map;
 /**
  * The cipher suites that can be decrypted (IANA's TLS Cipher Suites; RFC 8446, B.4).
  *
- * @param kind how records are protected
  * @param keyBytes length of the cipher's key
  * @param hash the JDK's name of the hash of the key schedule, without a hyphen
  * @param macHash of a block cipher: the JDK's name of the hash of its MAC; else null

@@ -24,7 +24,6 @@ final class ChunkLines {
     trailerLine = 0;
   }
 
-  /** The size that the line reported. */
   long size() {
     return size;
   }

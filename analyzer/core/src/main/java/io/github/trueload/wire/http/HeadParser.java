@@ -18,7 +18,6 @@ final class HeadParser {
   /** {@link #parse}: not HTTP/1. */
   static final int NOT_HTTP = -1;
 
-  /** Whether the head is a request's. */
   boolean isRequest;
 
   /** Whether the line after the last that was read was missing. */
@@ -33,8 +32,6 @@ final class HeadParser {
 
   boolean isChunked;
   boolean expectsContinue;
-
-  /** Where method and path are. */
   byte[] buffer;
 
   int methodAt;

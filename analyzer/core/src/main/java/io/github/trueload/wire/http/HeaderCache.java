@@ -35,8 +35,6 @@ final class HeaderCache {
     int pathAt;
     int pathLength;
     int label;
-
-    /** Whether {@link #format} has been looked up. */
     boolean hasFormat;
 
     /** How events are set apart in the body; null if it is no stream of events. */

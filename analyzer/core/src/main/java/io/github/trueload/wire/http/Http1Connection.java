@@ -99,7 +99,6 @@ final class Http1Connection implements ConnectionReader {
     return stream.transport.isClient() ? Role.REQUESTS : Role.RESPONSES;
   }
 
-  /** The other direction. */
   Http1Stream other(Http1Stream stream) {
     return stream == first ? second : first;
   }
@@ -342,7 +341,6 @@ final class Http1Connection implements ConnectionReader {
     }
   }
 
-  /** A message of {@code stream} is over. */
   void messageEnd(Http1Stream stream, boolean whole) {
     if (role(stream) == Role.REQUESTS) {
       requestEnd(stream);

@@ -85,7 +85,6 @@ final class Http1Stream {
     }
   }
 
-  /** Stops looking. */
   void turnOff() {
     state = State.OFF;
     kept = null;

@@ -23,7 +23,6 @@ final class LabelCache {
   private int length;
 
   /**
-   * @param names where labels are kept
    * @param limit the most labels kept by their bytes
    */
   LabelCache(Names names, int limit) {

@@ -37,7 +37,6 @@ final class LostMessages {
     latestNanos = Math.max(latestNanos, nanos);
   }
 
-  /** A response came whose request is missing. */
   void orphan() {
     orphans++;
   }

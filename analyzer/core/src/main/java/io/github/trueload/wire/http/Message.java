@@ -48,7 +48,6 @@ final class Message {
     }
   }
 
-  /** Bytes of the body are missing. */
   void loseBody() {
     if (events != null) {
       events.lose();

@@ -5,7 +5,6 @@ import java.util.Arrays;
 /** The part of a head that has come, while the rest is missing. */
 final class PartialHeader {
 
-  /** Longest head that is put together. */
   static final int MAX_BYTES = 1 << 18;
 
   private byte[] bytes = new byte[512];

@@ -56,7 +56,6 @@ final class Frame {
   /** Whether bytes of it are missing from the capture. */
   boolean hasGap;
 
-  /** Reads the header's fields. */
   void readHeader(byte[] in, int at) {
     length = lengthAt(in, at);
     type = in[at + 3] & 0xFF;

@@ -54,7 +54,6 @@ final class FrameStream {
     this.headers = headers;
   }
 
-  /** Takes the next bytes. */
   void data(StreamBytes bytes) {
     nanos = bytes.nanos;
     byte[] in = bytes.buffer;

@@ -47,12 +47,10 @@ final class HeaderBlocks {
     }
   }
 
-  /** A block is missing. */
   void lose() {
     decoder = null;
   }
 
-  /** Reads a block. */
   void read(byte[] block, int length) {
     method = null;
     path = null;

@@ -129,7 +129,6 @@ final class Http2Connection implements ConnectionReader {
     }
   }
 
-  /** A frame is over. */
   void frame(FrameStream from, Frame frame) {
     boolean byClient = from.transport.isClient();
     switch (frame.type) {

@@ -6,11 +6,7 @@ import io.github.trueload.bytes.BigEndian;
 final class FrameCursor {
 
   byte[] buffer;
-
-  /** Where the next header begins. */
   int at;
-
-  /** End of the captured bytes. */
   int end;
 
   /** Where the bytes on the wire end; beyond {@link #end} if the packet was cut. */

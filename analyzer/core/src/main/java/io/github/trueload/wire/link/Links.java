@@ -42,7 +42,6 @@ final class Links {
     return links;
   }
 
-  /** The header of {@code linkType}. */
   static Header of(int linkType) {
     return linkType >= 0 && linkType < BY_NUMBER.length ? BY_NUMBER[linkType] : UNKNOWN;
   }

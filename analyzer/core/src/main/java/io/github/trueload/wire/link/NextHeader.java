@@ -14,10 +14,7 @@ final class NextHeader {
   /** IPv4 or IPv6: its own version decides. Beyond every EtherType, as the others are. */
   static final int ANY_IP = 0x1_0000;
 
-  /** An Ethernet frame. */
   static final int ETHERNET = 0x1_0001;
-
-  /** A PPP frame. */
   static final int PPP = 0x1_0002;
 
   /** A header of LLC, which SNAP's may follow. */

@@ -10,7 +10,6 @@ public enum PacketKind {
   NOT_IP,
   /** A fragment whose companions are still missing, or a copy of one. */
   FRAGMENT,
-  /** Headers that contradict each other. */
   MALFORMED,
   /** Cut by the snap length before the end of the TCP header. */
   CUT_HEADER,

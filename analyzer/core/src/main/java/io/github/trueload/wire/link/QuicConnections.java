@@ -23,7 +23,6 @@ final class QuicConnections {
   private final Set<Long> known = new HashSet<>();
   private long connections;
 
-  /** Connections seen. */
   long connections() {
     return connections;
   }

@@ -153,7 +153,6 @@ final class Tunnels {
     return frame.step((frame.unsigned8(11) & 1) != 0 ? 20 : 12, NextHeader.ETHERNET);
   }
 
-  /** What a UDP datagram carries, by its ports. */
   int udp(FrameCursor frame) {
     if (frame.left() < UDP_HEADER + SHORTEST) {
       return NOTHING;

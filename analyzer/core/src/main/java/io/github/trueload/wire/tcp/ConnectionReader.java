@@ -45,7 +45,6 @@ public interface ConnectionReader {
   /** The connection is over: no call follows. */
   void finish();
 
-  /** Makes the reader of a connection. */
   @FunctionalInterface
   interface Factory {
 

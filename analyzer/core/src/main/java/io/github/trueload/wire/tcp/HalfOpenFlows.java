@@ -39,7 +39,6 @@ final class HalfOpenFlows {
     Arrays.fill(slots, NONE);
   }
 
-  /** How many flows are half open. */
   int size() {
     return size;
   }
@@ -116,7 +115,6 @@ final class HalfOpenFlows {
     return row[flow];
   }
 
-  /** Sequence number of the SYN. */
   int sequence(int flow) {
     return sequence[flow];
   }
@@ -136,7 +134,6 @@ final class HalfOpenFlows {
     syn.sequence = sequence[flow];
   }
 
-  /** Removes a flow. */
   void remove(int flow, int hash) {
     int mask = slots.length - 1;
     int hole = hash & mask;

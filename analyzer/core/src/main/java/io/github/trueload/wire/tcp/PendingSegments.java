@@ -6,7 +6,6 @@ package io.github.trueload.wire.tcp;
  */
 final class PendingSegments {
 
-  /** A kept segment. */
   static final class Kept {
     int sequence;
     int length;

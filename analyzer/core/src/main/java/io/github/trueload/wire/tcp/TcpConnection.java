@@ -20,17 +20,12 @@ public final class TcpConnection {
   private final int row;
   private final ConnectionTable table;
   private boolean clientIsA;
-
-  /** Bytes sent by end a. */
   final TcpStream fromA = new TcpStream(this);
-
-  /** Bytes sent by end b. */
   final TcpStream fromB = new TcpStream(this);
 
   /** Null until the first bytes come. */
   private ConnectionReader reader;
 
-  /** Instant of its latest packet. */
   long latestNanos;
 
   private long securedNanos = SampleBlock.UNKNOWN;

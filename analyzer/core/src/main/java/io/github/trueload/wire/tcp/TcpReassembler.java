@@ -371,7 +371,6 @@ public final class TcpReassembler {
     drain(connection, own);
   }
 
-  /** Hands on what has come into turn. */
   private void drain(TcpConnection connection, TcpStream own) {
     PendingSegments pending = own.pending;
     while (!pending.isEmpty() && !Sequence.isAfter(pending.first().sequence, own.next)) {

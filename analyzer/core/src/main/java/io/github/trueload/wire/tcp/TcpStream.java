@@ -27,7 +27,6 @@ public final class TcpStream {
   /** The first acknowledgment number it has sent. */
   int firstAcknowledged;
 
-  /** The packet with {@link #acknowledged}. */
   long acknowledgedBy;
 
   boolean hasAcknowledged;
@@ -36,7 +35,6 @@ public final class TcpStream {
   /** Sequence number of the FIN, which is where the bytes end. */
   int finSequence;
 
-  /** The packet with the FIN. */
   long finPacket;
 
   /** Whether the reader was notified of the end of the bytes. */

@@ -39,7 +39,6 @@ final class TicketLengths {
     }
   }
 
-  /** Whether a ticket of {@code length} was seen. */
   boolean know(int length) {
     return known.get(length);
   }

@@ -22,8 +22,6 @@ public final class TlsReading implements ConnectionReader.Factory {
 
   final Applications applications;
   final Decryption.Factory decryptions = new Decryption.Factory();
-
-  /** The record that ends, described for its decryption. */
   final SealedRecord sealed = new SealedRecord();
 
   /** Connections whose application's bytes were decrypted. */

@@ -40,8 +40,6 @@ final class TlsStream {
   private int remaining;
   private byte[] kept;
   private int keptLength;
-
-  /** Whether a record was seen. */
   boolean hasBegun;
 
   /** Whether the records that follow are encrypted: a change of cipher was announced. */
@@ -101,7 +99,6 @@ final class TlsStream {
     return state == State.CONTENT;
   }
 
-  /** Takes the next bytes. */
   void data(StreamBytes bytes) {
     nanos = bytes.nanos;
     packet = bytes.packet;
@@ -192,12 +189,10 @@ final class TlsStream {
     return at + taken;
   }
 
-  /** Whether the record being read is encrypted. */
   boolean isSealed() {
     return type == APPLICATION_DATA || isProtected && type != CHANGE_CIPHER_SPEC;
   }
 
-  /** Fills {@code captured} with the record that ends. */
   void describe(SealedRecord captured) {
     captured.type = type;
     captured.bytes = content;

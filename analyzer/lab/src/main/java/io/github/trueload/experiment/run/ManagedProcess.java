@@ -110,7 +110,6 @@ final class ManagedProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Of a process that has ended. */
   int exit() {
     return process.exitValue();
   }

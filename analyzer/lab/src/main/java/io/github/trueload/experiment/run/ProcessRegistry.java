@@ -42,7 +42,6 @@ final class ProcessRegistry {
     return mark;
   }
 
-  /** Notes a process down. */
   void add(ProcessHandle process) throws IOException {
     Files.writeString(
         file,

@@ -122,7 +122,6 @@ final class ResultFolder implements AutoCloseable {
     return root.relativize(place(point, failed ? FAILED : "")).toString().replace('\\', '/');
   }
 
-  /** Whether a run is there. */
   boolean isDone(Point point) {
     return Files.isRegularFile(place(point, "").resolve(RESULT));
   }
