@@ -91,8 +91,8 @@ public final class CapacityCheck {
    * @param sockets number of sockets D and time T
    */
   public Finding check(SClient sockets) throws IOException {
-    Finding finding = null;
-    for (int i = 0; i < TRIES && (finding == null || !finding.enough()); i++) {
+    Finding finding = compare(sockets);
+    for (int i = 1; i < TRIES && !finding.enough(); i++) {
       finding = compare(sockets);
     }
     return finding;

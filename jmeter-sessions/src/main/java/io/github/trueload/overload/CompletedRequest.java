@@ -1,5 +1,7 @@
 package io.github.trueload.overload;
 
+import java.util.Objects;
+
 /**
  * A request on an established connection, once it has ended.
  *
@@ -21,7 +23,7 @@ public record CompletedRequest(
     String fault) {
 
   static CompletedRequest of(Visit visit) {
-    String fault = visit.ending.words();
+    String fault = Objects.requireNonNull(visit.ending).words();
     return new CompletedRequest(
         visit.number,
         visit.request.path(),

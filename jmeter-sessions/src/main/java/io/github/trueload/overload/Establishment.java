@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The thread that connects. It holds at most D sockets in connection establishment, each for at
@@ -32,7 +33,7 @@ final class Establishment implements Runnable {
   private final OverloadPlan plan;
   private final TimedSockets kind;
   private final Limits limits = Limits.here();
-  private final ArrivalSequence instants;
+  private final @Nullable ArrivalSequence instants;
   private final Ledger ledger;
   private final Consumer<Visit> next;
   private final ErrorSink trouble;
@@ -50,7 +51,7 @@ final class Establishment implements Runnable {
   private volatile int connecting;
   private volatile boolean stopped;
   private volatile boolean over;
-  private Thread thread;
+  private @Nullable Thread thread;
   private long nextInstant;
   private long freedNanos;
 
@@ -64,7 +65,6 @@ final class Establishment implements Runnable {
   /**
    * Opens what it needs.
    *
-   * @param kind of the sockets
    * @param instants when to attempt; null: whenever a socket is free
    * @param next takes established connections whose request has been sent
    * @param trouble notified of the first attempt that this machine cannot make, and of what ends it
@@ -72,7 +72,7 @@ final class Establishment implements Runnable {
   Establishment(
       OverloadPlan plan,
       TimedSockets kind,
-      ArrivalSequence instants,
+      @Nullable ArrivalSequence instants,
       long originNanos,
       Ledger ledger,
       Consumer<Visit> next,
@@ -91,11 +91,11 @@ final class Establishment implements Runnable {
     this.timeoutNanos = plan.timeoutNanos();
     this.sockets = plan.sockets().sockets();
     this.poller = kind.kind().poller();
-    this.nextInstant = instants == null ? originNanos : instant();
+    this.nextInstant = instants == null ? originNanos : instant(instants);
   }
 
-  private long instant() {
-    long since = instants.nextNanos();
+  private long instant(ArrivalSequence from) {
+    long since = from.nextNanos();
     return since == ArrivalSequence.END || since >= plan.durationNanos()
         ? Long.MAX_VALUE
         : originNanos + since;
@@ -237,7 +237,7 @@ final class Establishment implements Runnable {
     while (instants != null && nextInstant <= until) {
       due.add(nextInstant);
       ledger.count(Count.DUE, nextInstant);
-      nextInstant = instant();
+      nextInstant = instant(instants);
     }
   }
 
@@ -255,8 +255,8 @@ final class Establishment implements Runnable {
 
   /** One attempt, which could have been made from this instant on. */
   private void attempt(long possible) {
-    NonBlockingSocket socket = null;
-    Visit visit = null;
+    @Nullable NonBlockingSocket socket = null;
+    @Nullable Visit visit = null;
     try {
       socket = kind.kind().open(plan.server().getAddress());
       if (!plan.localAddresses().isEmpty()) {
@@ -269,11 +269,13 @@ final class Establishment implements Runnable {
       number++;
       ledger.late(now - possible, now);
       begin(visit);
-    } catch (ConnectException e) {
-      ledger.count(Count.OFFERED, visit.startNanos);
-      refused(visit);
     } catch (IOException e) {
-      unsent(socket, visit, e);
+      if (e instanceof ConnectException && visit != null) {
+        ledger.count(Count.OFFERED, visit.startNanos);
+        refused(visit);
+      } else {
+        unsent(socket, visit, e);
+      }
     }
   }
 
@@ -298,7 +300,7 @@ final class Establishment implements Runnable {
     }
   }
 
-  private void unsent(NonBlockingSocket socket, Visit visit, Exception why) {
+  private void unsent(@Nullable NonBlockingSocket socket, @Nullable Visit visit, Exception why) {
     long now = System.nanoTime();
     if (visit != null && !visit.leftEstablishment && visit.startNanos > 0) {
       leave(visit, now);

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
  * What this machine allows this process, as Linux shows it; empty where it does not.
  *
  * @param openFiles how many files and sockets may be open
- * @param openNow how many are
  * @param localPorts ports of connections from one local address to one server
  */
 record Limits(OptionalLong openFiles, OptionalLong openNow, OptionalLong localPorts) {

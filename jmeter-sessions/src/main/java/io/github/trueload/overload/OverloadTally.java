@@ -3,6 +3,7 @@ package io.github.trueload.overload;
 import io.github.trueload.units.Durations;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What a run came to.
@@ -41,7 +42,7 @@ public record OverloadTally(
    * @param what the kind of outcome
    */
   public long count(Count what) {
-    return counts.get(what);
+    return Objects.requireNonNull(counts.get(what), what.name());
   }
 
   /**

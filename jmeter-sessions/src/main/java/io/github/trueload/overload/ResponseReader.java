@@ -4,6 +4,7 @@ import io.github.trueload.kernel.Poller;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -44,7 +45,6 @@ final class ResponseReader implements Runnable {
   /**
    * Opens what it needs.
    *
-   * @param kind of the sockets
    * @param noMoreToCome whether no connection will be added any more
    * @param ended takes each connection once its request has ended, however
    * @param trouble notified of memory that is full
@@ -194,7 +194,7 @@ final class ResponseReader implements Runnable {
   }
 
   private void endedBefore(Visit visit) {
-    report(visit, visit.ending, visit.endNanos);
+    report(visit, Objects.requireNonNull(visit.ending), visit.endNanos);
     visit.socket.reset();
     open--;
   }

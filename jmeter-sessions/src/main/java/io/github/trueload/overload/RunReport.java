@@ -27,6 +27,7 @@ import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,13 +53,12 @@ final class RunReport implements SClientRun.Results {
   private final JMeterVariables variables = new JMeterVariables();
   private final long epochOffsetNanos;
   private final String site;
-  private SecondsFile seconds;
+  private @Nullable SecondsFile seconds;
   private boolean entered;
 
   /**
    * A report.
    *
-   * @param name of the group
    * @param group its number in the plan
    * @param plan the tree below the group, with the listeners of the whole plan
    * @param site protocol, server and port, as URLs begin
@@ -189,7 +189,7 @@ final class RunReport implements SClientRun.Results {
     return sample;
   }
 
-  private URL url(String path) {
+  private @Nullable URL url(String path) {
     try {
       return URI.create(site + path).toURL();
     } catch (MalformedURLException | IllegalArgumentException e) {

@@ -52,8 +52,8 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   }
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
-  private transient volatile SClientRun run;
-  private transient volatile RunReport report;
+  private transient volatile @Nullable SClientRun run;
+  private transient volatile @Nullable RunReport report;
 
   /** Whether the test was stopped before the run began. */
   private transient volatile boolean stopped;
@@ -241,7 +241,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     if (stopped) {
       return;
     }
-    report =
+    RunReport results =
         new RunReport(
             getName(),
             groupNumber,
@@ -257,7 +257,8 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
             ThisEngine.common(seed).generator(getName() + "\n" + groupNumber, 0),
             sockets,
             originNanos,
-            report);
+            results);
+    report = results;
     run = begun;
     begun.start();
     if (stopped) {
@@ -322,7 +323,10 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     if (!tally.distortion().isEmpty()) {
       LOG.warn("{}: {}", getName(), tally.distortion());
     }
-    report.close();
+    RunReport written = report;
+    if (written != null) {
+      written.close();
+    }
   }
 
   @Override

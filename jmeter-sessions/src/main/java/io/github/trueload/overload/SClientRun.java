@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of an S-Client: a thread that connects, a thread that reads responses and a thread that
@@ -76,14 +77,14 @@ public final class SClientRun {
 
   /** Given up when memory is full, so that what was measured can be determined. */
   @SuppressWarnings("unused")
-  private volatile byte[] reserve = new byte[RESERVE_BYTES];
+  private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
 
   private final AtomicBoolean memoryWasFull = new AtomicBoolean();
   private final TimesTally times = new TimesTally();
   private int nextSecond;
 
   /** A request whose report was interrupted. */
-  private Visit unreported;
+  private @Nullable Visit unreported;
 
   private volatile long stoppedNanos;
 

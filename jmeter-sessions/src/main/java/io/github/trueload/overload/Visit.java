@@ -6,6 +6,7 @@ import io.github.trueload.times.ExchangeTimings;
 import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection's way: attempted, established, asked, answered. Instants are readings of {@link
@@ -44,7 +45,7 @@ final class Visit {
   long startNanos;
   long connectedNanos;
   long endNanos;
-  Ending ending;
+  @Nullable Ending ending;
 
   /**
    * An attempt about to be made.
@@ -62,7 +63,6 @@ final class Visit {
   /**
    * Notes that the connection is there, and from which local address and port.
    *
-   * @param nanos when it was noticed
    * @param wanted whose clock the times are to be of
    */
   void connected(long nanos, TimeSource wanted) throws IOException {

@@ -2,6 +2,7 @@ package io.github.trueload.sessions;
 
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.Sampler;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The loops of one session, which begin when a gate opens: by then JMeter has set the thread up, so
@@ -15,7 +16,7 @@ final class ArrivalLoop extends LoopController {
     boolean open();
   }
 
-  private transient Gate gate;
+  private transient @Nullable Gate gate;
 
   /**
    * The loops of a session.
@@ -30,7 +31,7 @@ final class ArrivalLoop extends LoopController {
   }
 
   @Override
-  public Sampler next() {
+  public @Nullable Sampler next() {
     Gate closed = gate;
     gate = null;
     if (closed != null && !closed.open()) {

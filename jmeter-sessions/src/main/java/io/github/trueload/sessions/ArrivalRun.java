@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.jmeter.threads.JMeterThread;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,8 +45,6 @@ final class ArrivalRun {
      * A session that has not begun.
      *
      * @param number from 0
-     * @param loops how many it makes
-     * @param arrivalEpochNanos its intended start
      * @param gate what it waits for ahead of its first sampler
      */
     JMeterThread make(int number, int loops, long arrivalEpochNanos, ArrivalLoop.Gate gate);
@@ -91,8 +90,6 @@ final class ArrivalRun {
   /**
    * A run whose first arrival may come a quarter of a second after the common start of all engines,
    * or from now where there is none.
-   *
-   * @param own the arrivals
    */
   ArrivalRun(String name, ArrivalPlan plan, OwnArrivals own, SessionMaker maker, Trouble trouble) {
     this.name = name;
@@ -165,12 +162,12 @@ final class ArrivalRun {
     }
   }
 
-  JMeterThread arriveIn(long delayMillis) {
+  @Nullable JMeterThread arriveIn(long delayMillis) {
     long atNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(delayMillis);
     return arrive(own.unforeseen(atNanos - originNanos), atNanos);
   }
 
-  private JMeterThread arrive(OwnArrivals.Due due, long atNanos) {
+  private @Nullable JMeterThread arrive(OwnArrivals.Due due, long atNanos) {
     places.awaitTurn();
     if (stopped) {
       return null;

@@ -5,8 +5,6 @@ import io.github.trueload.units.Durations;
 /**
  * What became of a run's arrivals.
  *
- * @param arrivals that came due
- * @param started sessions that began
  * @param dropped arrivals that were dropped at the bound, or whose instant had passed when this
  *     engine began
  * @param waited sessions that had to wait at the bound before they began
@@ -29,7 +27,6 @@ record ArrivalTally(
    * @param late starts more than 2 ms after the arrival
    * @param medianNanos half the starts were at most that late
    * @param p99Nanos 99 of 100 were
-   * @param longestNanos the latest
    */
   record Delays(long late, long medianNanos, long p99Nanos, long longestNanos) {}
 

@@ -32,8 +32,6 @@ final class OwnArrivals {
    * A session to begin.
    *
    * @param number of the session among those of all engines, from 0
-   * @param nanos since the arrivals began
-   * @param loops how many it makes
    */
   record Due(int number, long nanos, int loops) {}
 

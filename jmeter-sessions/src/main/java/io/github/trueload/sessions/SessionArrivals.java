@@ -46,11 +46,11 @@ public final class SessionArrivals extends AbstractThreadGroup
   }
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
-  private transient volatile ArrivalRun run;
-  private transient volatile WarmUp warmUp;
+  private transient volatile @Nullable ArrivalRun run;
+  private transient volatile @Nullable WarmUp warmUp;
 
   /** In a session's clone of the group, what it goes through. */
-  private transient ArrivalLoop loop;
+  private transient @Nullable ArrivalLoop loop;
 
   /** Of a copy for JMeter's command Validate: one session, one loop, at once. */
   private transient boolean validating;
@@ -230,7 +230,8 @@ public final class SessionArrivals extends AbstractThreadGroup
   }
 
   private void endWithArrivals(JMeterThread session, ArrivalPlan plan) {
-    long endMillis = run.endEpochMillis();
+    ArrivalRun now = run;
+    long endMillis = now == null ? 0 : now.endEpochMillis();
     if (plan.end().stops() && endMillis > 0) {
       session.setScheduled(true);
       session.setEndTime(endMillis);
@@ -244,7 +245,7 @@ public final class SessionArrivals extends AbstractThreadGroup
       engine.askThreadsToStop();
     } catch (OutOfMemoryError e) {
       // JMeter has no thread to do it in: no session arrives any more, and those that run end here
-      run.stop();
+      stop();
     }
   }
 
@@ -295,7 +296,7 @@ public final class SessionArrivals extends AbstractThreadGroup
    * @throws IllegalStateException before the group has started
    */
   @Override
-  public JMeterThread addNewThread(int delayMillis, StandardJMeterEngine engine) {
+  public @Nullable JMeterThread addNewThread(int delayMillis, StandardJMeterEngine engine) {
     if (run == null) {
       throw new IllegalStateException("thread group " + getName() + " has not started");
     }
@@ -358,7 +359,7 @@ public final class SessionArrivals extends AbstractThreadGroup
   }
 
   /** What became of the arrivals of the last test; null before one. */
-  ArrivalTally tally() {
+  @Nullable ArrivalTally tally() {
     return run == null ? null : run.tally();
   }
 

@@ -33,7 +33,6 @@ final class SessionLimiter {
   /**
    * As many as the plan allows.
    *
-   * @param group for the log
    * @param giveUp reported why, where one too many stops the test
    */
   SessionLimiter(String group, ArrivalPlan plan, Consumer<String> giveUp) {

@@ -14,6 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a session file holds, read through once: when its sessions arrive, 8 bytes each, and what
@@ -25,7 +26,7 @@ public final class SessionRecord {
   private static final int MOST_LABELS = 10_000;
 
   /** The last one that was read, for the thread group and the controllers below it. */
-  private static SessionRecord last;
+  private static @Nullable SessionRecord last;
 
   private record Version(Path path, long bytes, long modifiedMillis) {}
 

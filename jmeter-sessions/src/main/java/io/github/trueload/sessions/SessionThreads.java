@@ -3,6 +3,8 @@ package io.github.trueload.sessions;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the threads that sessions run on, one each: what a sampler keeps in a thread's own storage
@@ -10,7 +12,7 @@ import java.lang.invoke.MethodType;
  */
 final class SessionThreads {
   /** {@code Thread.ofVirtual().unstarted(Runnable)}; null before Java 21. */
-  private static final MethodHandle UNSTARTED_VIRTUAL = findVirtual();
+  private static final @Nullable MethodHandle UNSTARTED_VIRTUAL = findVirtual();
 
   private SessionThreads() {}
 
@@ -32,7 +34,7 @@ final class SessionThreads {
 
   private static Thread virtual(Runnable task) {
     try {
-      return (Thread) UNSTARTED_VIRTUAL.invoke(task);
+      return (Thread) Objects.requireNonNull(UNSTARTED_VIRTUAL).invoke(task);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
@@ -40,7 +42,7 @@ final class SessionThreads {
     }
   }
 
-  private static MethodHandle findVirtual() {
+  private static @Nullable MethodHandle findVirtual() {
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     try {
       Class<?> ofVirtual = Class.forName("java.lang.Thread$Builder$OfVirtual");

@@ -20,6 +20,7 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +45,7 @@ final class WarmUp {
   private final SessionArrivals group;
   private final long nanos;
   private final boolean virtualThreads;
-  private volatile ArrivalRun run;
+  private volatile @Nullable ArrivalRun run;
   private volatile boolean stopped;
 
   /** As long as the plan says, on its kind of threads. */

@@ -1,5 +1,7 @@
 package io.github.trueload.settings;
 
+import java.util.Objects;
+
 /**
  * A setting that an element cannot work with: which element, which setting, which value, and why.
  */
@@ -22,6 +24,11 @@ public final class RefusedSetting extends RuntimeException {
     super("\"" + element + "\": " + label + " = \"" + value + "\" " + reason);
     this.key = key;
     this.reason = reason;
+  }
+
+  @Override
+  public String getMessage() {
+    return Objects.requireNonNull(super.getMessage());
   }
 
   /** {@return the property key of the refused setting} */
