@@ -24,7 +24,7 @@ class DemoTest {
             "-Dorg.pcap4j.core.pcapLibName=no-such-library",
             "-Dtrueload.demo.users=50",
             "-Dtrueload.demo.rate=50",
-            "-Dtrueload.demo.seconds=6");
+            "-Dtrueload.demo.seconds=9");
     assertThat(finished.exit()).as(finished.toString()).isZero();
     assertThat(finished.out().lines().filter(line -> line.contains("no packets")))
         .singleElement()

@@ -161,7 +161,8 @@ public final class Demo {
     try {
       return RunAnalyzer.analyze(new AnalysisRequest(options, InputOptions.defaults()));
     } catch (OptionException e) {
-      throw new IOException("the run is too short for its trim: " + e.getMessage(), e);
+      throw new IOException(
+          "the run is too short: " + e.getMessage() + "; raise trueload.demo.seconds", e);
     }
   }
 

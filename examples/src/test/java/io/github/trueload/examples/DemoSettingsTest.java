@@ -35,7 +35,7 @@ class DemoSettingsTest {
     "users, 0",
     "users, many",
     "rate, 1e3",
-    "seconds, 5",
+    "seconds, 8",
     "port, 65536",
     "page, -1",
     "capture, no",
