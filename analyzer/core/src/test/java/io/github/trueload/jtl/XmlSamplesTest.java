@@ -140,7 +140,7 @@ class XmlSamplesTest {
         target[from + i] = given < begin.length ? begin[(int) given] : (byte) rest;
         given++;
       }
-      return given > 200L << 20 ? -1 : length;
+      return given > 64L << 20 ? -1 : length;
     }
   }
 

@@ -260,11 +260,16 @@ class HtmlReportTest {
         .doesNotContain("class=\"verdict good");
   }
 
+  /** The page of a text without markup, which is compared with several. */
+  private static final class Harmless {
+    static final String PAGE = HtmlReport.render(Summaries.saying("harmless"));
+  }
+
   @ParameterizedTest
   @MethodSource("hostileTexts")
   void textOfTheInputsIsNeverMarkup(String hostile) throws Exception {
     String page = HtmlReport.render(Summaries.saying(hostile));
-    String harmless = HtmlReport.render(Summaries.saying("harmless"));
+    String harmless = Harmless.PAGE;
 
     // The same elements and attributes in the same order: the text changed nothing but text.
     assertThat(skeleton(page)).isEqualTo(skeleton(harmless));

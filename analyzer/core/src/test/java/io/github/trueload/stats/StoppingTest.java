@@ -17,14 +17,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StoppingTest {
 
   private static final boolean FULL = Boolean.getBoolean("tests.full");
-  private static final int RUNS = FULL ? 500 : 100;
+  private static final int RUNS = FULL ? 500 : 60;
 
   /**
    * Of 500 intervals at the stated 95 %, fewer than 455 hold the truth with probability 0.0001; of
-   * 100, fewer than 86 with 0.0004. python3: scipy.stats.binom.cdf(454, 500, 0.95), cdf(85, 100,
+   * 60, fewer than 51 with 0.0007. python3: scipy.stats.binom.cdf(454, 500, 0.95), cdf(50, 60,
    * 0.95)
    */
-  private static final int LEAST_HELD = FULL ? 455 : 86;
+  private static final int LEAST_HELD = FULL ? 455 : 51;
 
   /** Requests a second, so that times can be given as samples. */
   private static final double RATE = 10;
