@@ -208,6 +208,7 @@ class GeneratorHealthTest {
       if (!last.at("/health/bottleneck").asBoolean(true)) {
         break;
       }
+      System.err.println("repeated, held back by other programs: " + last.at("/health"));
     }
     if (last.at("/health/bottleneck").asBoolean(true)) {
       IdleMachine.assume();

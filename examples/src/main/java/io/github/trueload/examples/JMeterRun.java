@@ -16,7 +16,8 @@ import java.util.function.Consumer;
 
 /**
  * Runs a plan headless in a JMeter of its own process, from a JMeter home, as {@code jmeter -n -t
- * PLAN -l LOG} would.
+ * PLAN -l LOG} would. As for JMeter's script, the environment variable {@code JVM_ARGS} holds
+ * further options of its JVM, between spaces.
  *
  * @param home the JMeter home: the folder with {@code bin} and {@code lib}
  * @param plan the JMX file
@@ -127,6 +128,7 @@ public record JMeterRun(
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JMeterJvm.OPTIONS);
+    command.addAll(words(System.getenv().getOrDefault("JVM_ARGS", "")));
     command.add("-jar");
     command.add(launcher().toAbsolutePath().toString());
     command.add("-n");
@@ -139,6 +141,11 @@ public record JMeterRun(
       command.addAll(List.of("-R", String.join(",", engines), "-Jserver.rmi.ssl.disable=true"));
     }
     return command;
+  }
+
+  /** The words of a text between spaces. */
+  static List<String> words(String text) {
+    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
   }
 
   private Path launcher() {

@@ -59,6 +59,12 @@ class JMeterRunTest {
   }
 
   @Test
+  void optionsInTheEnvironmentAreWordsBetweenSpaces() {
+    assertThat(JMeterRun.words(" -Xint  -Da=b\n")).containsExactly("-Xint", "-Da=b");
+    assertThat(JMeterRun.words(" ")).isEmpty();
+  }
+
+  @Test
   void aMissingPlanOrHomeIsNamed() {
     assertThatThrownBy(() -> run(folder.resolve("none.jmx"), Duration.ofMinutes(1)).run(line -> {}))
         .isInstanceOf(IOException.class)

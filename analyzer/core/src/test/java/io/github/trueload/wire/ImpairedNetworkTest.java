@@ -111,16 +111,22 @@ class ImpairedNetworkTest {
   private void exchangesAndConnectionsAreThoseOfTsharkAndTcptrace(
       Server server, double lost, double doubled, double late) throws Exception {
     for (String tool : List.of("ip", "tcpdump", "tshark", "tcptrace", "curl", server.program())) {
-      assumeTrue(isThere(tool), tool + " is not installed");
+      SystemTools.require(isThere(tool), tool + " is not installed");
     }
     ImpairedLink.Harm harm = new ImpairedLink.Harm(lost, doubled, late, 1_000, 1_500);
     Path pcap = folder.resolve("impaired.pcap");
     try (ImpairedLink link = open(harm)) {
       traffic(link, server, pcap);
     } finally {
-      running.forEach(Process::destroyForcibly);
+      running.forEach(ImpairedNetworkTest::kill);
     }
     compare(pcap);
+  }
+
+  /** Apache's own processes, too, which a killed parent leaves behind. */
+  private static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
   }
 
   private static ImpairedLink open(ImpairedLink.Harm harm) throws InterruptedException {

@@ -44,7 +44,7 @@ class Pcap4jTest {
 
   @TestFactory
   Stream<DynamicTest> packetsOfOurCaptures() throws IOException {
-    assumeTrue(isLibpcapThere(), "no libpcap on this machine");
+    SystemTools.require(isLibpcapThere(), "no libpcap on this machine");
     try (Stream<Path> files = Files.walk(RESOURCES)) {
       return files.filter(file -> file.toString().endsWith(".pcap")).sorted().toList().stream()
           .map(file -> DynamicTest.dynamicTest(file.toString(), () -> compare(file)));
@@ -53,7 +53,7 @@ class Pcap4jTest {
 
   @TestFactory
   Stream<DynamicTest> packetsOfTheCorpus() {
-    assumeTrue(isLibpcapThere(), "no libpcap on this machine");
+    SystemTools.require(isLibpcapThere(), "no libpcap on this machine");
     Optional<Corpus> corpus = Corpus.find();
     assumeTrue(corpus.isPresent(), "no corpus: shared/corpus stands beside no parent directory");
     return corpus.get().entries().stream()

@@ -36,8 +36,8 @@ class TsharkTest {
 
   @Test
   void agreesWithTsharkOnRealTraffic() throws Exception {
-    assumeTrue(runs("tshark", "--version"), "no tshark on this machine");
-    assumeTrue(runs("tcpdump", "--version"), "no tcpdump on this machine");
+    SystemTools.require(runs("tshark", "--version"), "no tshark on this machine");
+    SystemTools.require(runs("tcpdump", "--version"), "no tcpdump on this machine");
     Path file = folder.resolve("real.pcap");
     int port = traffic(file);
     assumeTrue(Files.exists(file) && Files.size(file) > 24, "no right to capture on loopback");
