@@ -86,6 +86,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   private transient volatile @Nullable Session session;
   private transient @Nullable EmulatedUser downloadFor;
 
+  /** Whether the sample was interrupted while it had no exchange: the next one ends at once. */
+  private transient volatile boolean interruptedBetween;
+
   /** Makes a sampler without properties, and the columns known to JMeter. */
   public SessionHttpSampler() {
     TimingColumns.announce();
@@ -99,6 +102,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
 
   @Override
   public SampleResult sample() {
+    interruptedBetween = false;
     clearColumns();
     return super.sample();
   }
@@ -129,6 +133,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     SampledExchange exchange = new SampledExchange(own, prepared, wanted);
     try {
       exchange.begin();
+      if (interruptedBetween) {
+        exchange.stop(SampledExchange.Stop.INTERRUPTION);
+      }
       ClassicHttpResponse response = receive(exchange, result);
       remember(response, result);
     } catch (IOException | HttpException | RuntimeException | Error e) {
@@ -372,8 +379,13 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     EmulatedUser.leave();
   }
 
+  /**
+   * Ends the exchange under way, or the next one of this sample: a Sample Timeout interrupts only
+   * once, on a busy machine before the request is composed.
+   */
   @Override
   public boolean interrupt() {
+    interruptedBetween = true;
     Session interrupted = session;
     return interrupted != null && interrupted.interrupt();
   }

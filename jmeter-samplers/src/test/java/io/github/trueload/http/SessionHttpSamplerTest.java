@@ -17,8 +17,11 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.testelement.property.CollectionProperty;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -307,6 +310,32 @@ class SessionHttpSamplerTest {
       assertThat(result.getResponseCode())
           .isEqualTo("Non HTTP response code: java.net.SocketException");
       assertThat(server.requests()).hasSize(1);
+    }
+  }
+
+  /** A Sample Timeout may end while the request is composed, and comes only once. */
+  @Test
+  void anInterruptionBeforeTheRequestEndsTheSampleAndNotTheNext() throws Exception {
+    try (RawServer server = new RawServer(RawServer::hello)) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      AtomicInteger composed = new AtomicInteger();
+      sampler.setHeaderManager(
+          new HeaderManager() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public CollectionProperty getHeaders() {
+              if (composed.getAndIncrement() == 0) {
+                sampler.interrupt();
+              }
+              return super.getHeaders();
+            }
+          });
+      assertThat(sample(sampler).getResponseCode())
+          .isEqualTo("Non HTTP response code: java.net.SocketException");
+      assertThat(composed).hasPositiveValue();
+      assertThat(server.requests()).isEmpty();
+      assertThat(sample(sampler).isSuccessful()).isTrue();
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.trueload.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.times.TimeSource;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,7 +72,18 @@ class StoppedRunTest {
   void prepare() throws Exception {
     JMeterThreadRule.loadProperties();
     JMeterUtils.setJMeterHome(folder.toString());
+    loadWhatOneSampleNeeds();
     Results.ALL.clear();
+  }
+
+  /** Classes, which on a busy machine take longer than a Sample Timeout. */
+  private static void loadWhatOneSampleNeeds() throws IOException {
+    JMeterThreadRule.enter(true);
+    try (RawServer server = new RawServer(RawServer::hello)) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      sampler.sample();
+      sampler.threadFinished();
+    }
   }
 
   private static ThreadGroup group(int loops) {
@@ -165,12 +177,17 @@ class StoppedRunTest {
     }
   }
 
-  /** The scheduler's end comes while every user is in the middle of a response of 2 s. */
+  /**
+   * The scheduler's end comes while each user is in the middle of a response that is longer than
+   * the run. On a busy machine a user may start too late to send a request.
+   */
   @Test
   void theScheduledEndLetsResponsesComeToTheirEnd() throws Exception {
+    AtomicInteger requests = new AtomicInteger();
     try (RawServer server =
         new RawServer(
             (request, out) -> {
+              requests.incrementAndGet();
               half(request, out);
               Thread.sleep(2_000);
               out.write(RawServer.bytes("x".repeat(96)));
@@ -183,12 +200,16 @@ class StoppedRunTest {
       engine.runTest();
       awaitEnd(engine);
       assertThat(server.openAfterSettling(0)).isZero();
-      assertThat(Results.ALL).hasSize(USERS).allMatch(SampleResult::isSuccessful);
-      assertThat(server.accepted()).isEqualTo(USERS);
+      assertThat(requests).hasValueBetween(1, USERS);
+      assertThat(Results.ALL).hasSize(requests.get()).allMatch(SampleResult::isSuccessful);
+      assertThat(server.accepted()).isEqualTo(requests.get());
     }
   }
 
-  /** JMeter's Sample Timeout interrupts the sampler; the user's next request reconnects. */
+  /**
+   * JMeter's Sample Timeout interrupts the sampler; the user's next request reconnects. On a busy
+   * machine some of the next ones take half a second, too, and some end before they connect.
+   */
   @Test
   void aSampleTimeoutEndsTheSampleAndTheNextReconnects() throws Exception {
     try (RawServer server =
@@ -212,10 +233,10 @@ class StoppedRunTest {
       assertThat(Results.ALL).hasSize(2 * USERS);
       assertThat(Results.ALL)
           .filteredOn(result -> !result.isSuccessful())
-          .hasSize(USERS)
+          .hasSizeBetween(USERS, 2 * USERS - 1)
           .extracting(SampleResult::getResponseCode)
           .containsOnly(CLOSED);
-      assertThat(server.accepted()).isEqualTo(2 * USERS);
+      assertThat(server.accepted()).isBetween(USERS, 2 * USERS);
     }
   }
 }
