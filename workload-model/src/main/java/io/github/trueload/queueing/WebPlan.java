@@ -131,10 +131,10 @@ public record WebPlan(
   /**
    * The same plan with the run that rate and service time come from.
    *
-   * @param run N, Z and R as measured
+   * @param run N, Z and R as measured; null for none
    * @return a plan whose {@link #measured()} is the run
    */
-  public WebPlan of(ClosedLoop run) {
+  public WebPlan of(@Nullable ClosedLoop run) {
     return new WebPlan(ratePerSecond, network, rows, tolerance, run);
   }
 }

@@ -33,6 +33,7 @@ import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -162,9 +163,9 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
       description = "Print all tables instead of the verdict, its evidence and the key tables.")
   private boolean verbose;
 
-  private AnalysisResult result;
+  private @Nullable AnalysisResult result;
   private final List<String> lines = new ArrayList<>();
-  private String refusal;
+  private @Nullable String refusal;
 
   AnalyzeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -209,7 +210,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   }
 
   /** The figures; null before the command was carried out. */
-  AnalysisResult result() {
+  @Nullable AnalysisResult result() {
     return result;
   }
 
@@ -218,7 +219,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   }
 
   /** Why the command was not carried out; null if it was. */
-  String refusal() {
+  @Nullable String refusal() {
     return refusal;
   }
 
@@ -281,7 +282,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
     outputs.removeStale();
   }
 
-  private void write(AnalysisResult summary, CheckResult check) throws IOException {
+  private void write(AnalysisResult summary, @Nullable CheckResult check) throws IOException {
     if (html != null) {
       HtmlReport.write(summary, page.with(check), html);
     }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of this process as they were given. In the locale C or POSIX, the default of most
@@ -49,7 +50,7 @@ final class ArgumentBytes {
     return StandardCharsets.UTF_8.name().equalsIgnoreCase(System.getProperty("sun.jnu.encoding"));
   }
 
-  private static String[] words(Path file, int count) {
+  private static String @Nullable [] words(Path file, int count) {
     try {
       String line = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
       String[] all = line.split("\0", -1);

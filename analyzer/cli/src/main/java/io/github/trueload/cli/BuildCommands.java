@@ -7,7 +7,9 @@ import io.github.trueload.report.CheckVerdicts;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -75,7 +77,7 @@ public final class BuildCommands {
     AnalyzeCommand command = parsed("analyze", words, AnalyzeCommand.class);
     int code = command.call();
     refuse(command.refusal(), code);
-    return new Analyzed(command.result(), command.lines());
+    return new Analyzed(Objects.requireNonNull(command.result()), command.lines());
   }
 
   /**
@@ -88,10 +90,13 @@ public final class BuildCommands {
     CheckCommand command = parsed("check", words, CheckCommand.class);
     int code = command.call();
     refuse(command.refusal(), code);
-    return new Checked(command.result(), code == ExitCodes.FAILED, code == ExitCodes.INCONCLUSIVE);
+    return new Checked(
+        Objects.requireNonNull(command.result()),
+        code == ExitCodes.FAILED,
+        code == ExitCodes.INCONCLUSIVE);
   }
 
-  private static void refuse(String refusal, int code) throws RefusedException {
+  private static void refuse(@Nullable String refusal, int code) throws RefusedException {
     if (refusal != null) {
       throw new RefusedException(refusal, code == ExitCodes.UNREADABLE);
     }

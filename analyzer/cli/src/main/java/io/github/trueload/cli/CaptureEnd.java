@@ -1,6 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** When a capture is over; a signal ends it in any case. */
@@ -19,7 +20,7 @@ final class CaptureEnd {
       description = "Capture until this process has ended.")
   private Long pid;
 
-  private ProcessHandle process;
+  private @Nullable ProcessHandle process;
 
   /** Fails where there is nothing to wait for. */
   void check() throws OptionException {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -99,8 +100,8 @@ final class CheckCommand implements Callable<Integer>, Judging {
           "List the metrics with units and meaning, without reading a run; with --json as JSON.")
   private boolean list;
 
-  private CheckResult result;
-  private String refusal;
+  private @Nullable CheckResult result;
+  private @Nullable String refusal;
 
   CheckCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -132,12 +133,12 @@ final class CheckCommand implements Callable<Integer>, Judging {
   }
 
   /** The verdicts; null before the command was carried out. */
-  CheckResult result() {
+  @Nullable CheckResult result() {
     return result;
   }
 
   /** Why the command was not carried out; null if it was. */
-  String refusal() {
+  @Nullable String refusal() {
     return refusal;
   }
 

@@ -7,6 +7,7 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /** Ends a command that cannot go on: one line on standard error and an exit code. */
@@ -47,11 +48,11 @@ final class ErrorReporter {
     try {
       return work.run();
     } catch (OptionException | OutputFile.NotWritableException e) {
-      return end.with(ExitCodes.USAGE, e.getMessage());
+      return end.with(ExitCodes.USAGE, String.valueOf(e.getMessage()));
     } catch (UnreadableInputException e) {
-      return end.with(ExitCodes.UNREADABLE, e.getMessage());
+      return end.with(ExitCodes.UNREADABLE, String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
-      return end.with(ExitCodes.UNREADABLE, words(e.getCause()));
+      return end.with(ExitCodes.UNREADABLE, words(Objects.requireNonNull(e.getCause())));
     } catch (IOException e) {
       return end.with(ExitCodes.UNREADABLE, words(e));
     } catch (RuntimeException | StackOverflowError e) {

@@ -12,6 +12,7 @@ import io.github.trueload.sweep.RunFigures;
 import io.github.trueload.sweep.RunResult;
 import java.io.PrintWriter;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an experiment goes: a line for each run, and, on a terminal, one that is rewritten each
@@ -22,7 +23,7 @@ final class ExperimentLine implements Progress, AutoCloseable {
   private static final long STEP_NANOS = 1_000_000_000L;
 
   private final PrintWriter lines;
-  private final PrintWriter screen;
+  private final @Nullable PrintWriter screen;
   private String now = "";
   private long endNanos;
   private long shownNanos;
@@ -99,7 +100,7 @@ final class ExperimentLine implements Progress, AutoCloseable {
   }
 
   void wipe() {
-    if (shown > 0) {
+    if (screen != null && shown > 0) {
       screen.print('\r' + " ".repeat(shown) + '\r');
       screen.flush();
       shown = 0;

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -144,7 +145,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
         + (isShort ? "-short" : "");
   }
 
-  private Path jmeterHome() {
+  private @Nullable Path jmeterHome() {
     String home = System.getenv("JMETER_HOME");
     return jmeter != null ? jmeter : home == null || home.isBlank() ? null : Path.of(home);
   }

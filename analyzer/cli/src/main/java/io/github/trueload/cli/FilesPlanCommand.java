@@ -5,7 +5,9 @@ import io.github.trueload.popularity.FileSet;
 import io.github.trueload.stats.NumberText;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,12 +57,13 @@ final class FilesPlanCommand implements Callable<Integer> {
         () -> {
           TextTable table =
               new TextTable().row("Zipf's alpha", "50 %", "90 %", "95 %", "99 %", "top set");
-          FileSet any = null;
+          @Nullable FileSet last = null;
           for (double alpha : alphas) {
             FileSet of = set.set(alpha);
             table.row(row(of));
-            any = of;
+            last = of;
           }
+          FileSet any = Objects.requireNonNull(last, "no alpha");
           terminal
               .text()
               .println(

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code analyze --hlog}: the response times of each second as an interval log of HdrHistogram,
@@ -105,7 +106,7 @@ final class HistogramLog {
     }
   }
 
-  private void output(String tag, LongList times, long startMillis) {
+  private void output(@Nullable String tag, LongList times, long startMillis) {
     histogram.reset();
     for (int i = 0; i < times.size(); i++) {
       histogram.recordValue(times.get(i));

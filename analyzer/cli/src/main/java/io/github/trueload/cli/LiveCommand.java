@@ -31,7 +31,6 @@ final class LiveCommand {
   private final CaptureEnd end;
   private final LiveOptions options;
 
-  private RecentRequests recent;
   private long startNanos;
   private long lineNanos;
 
@@ -52,7 +51,7 @@ final class LiveCommand {
     PlannedOutputs outputs =
         new PlannedOutputs().add("--json", options.json()).add("--html", options.html());
     outputs.check(List.of()).removeStale();
-    recent = new RecentRequests(options.windowNanos(), 1);
+    RecentRequests recent = new RecentRequests(options.windowNanos(), 1);
     try (Interruption signal = new Interruption()) {
       LiveSource source = LiveSource.open(settings, servers);
       outputs.check(List.of()); // The process may have fewer rights now.
@@ -60,24 +59,24 @@ final class LiveCommand {
       startNanos = System.nanoTime();
       lineNanos = startNanos;
       source.alsoTo(recent);
-      source.watchedBy(() -> goOn(source, signal));
+      source.watchedBy(() -> goOn(source, recent, signal));
       RunFiles files = RunFiles.read(options.analysis(Path.of(settings.device())), path -> source);
       write(ReportedIntervals.in(files.whole()));
     }
     return ExitCodes.OK;
   }
 
-  private boolean goOn(LiveSource source, Interruption signal) {
+  private boolean goOn(LiveSource source, RecentRequests recent, Interruption signal) {
     long now = System.nanoTime();
     if (now - lineNanos >= LINE_NANOS) {
       source.handOn();
-      print(source, (now - lineNanos) / 1e9);
+      print(source, recent, (now - lineNanos) / 1e9);
       lineNanos = now;
     }
     return signal.pause(0) && !end.isReached(now - startNanos);
   }
 
-  private void print(LiveSource source, double seconds) {
+  private void print(LiveSource source, RecentRequests recent, double seconds) {
     try {
       RecentRequests.Look look = recent.look(System.currentTimeMillis() * NANOS_PER_MILLI);
       String line = line(look, seconds, source.openConnections(), source.counts());

@@ -9,6 +9,7 @@ import io.github.trueload.sample.TimestampMeaning;
 import io.github.trueload.table.ColumnNames;
 import io.github.trueload.table.RowFilter;
 import io.github.trueload.table.TableReader;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How logs are to be read, where their own lines do not say. */
@@ -102,7 +103,7 @@ final class LogOptions {
     }
   }
 
-  private RowFilter filter() throws OptionException {
+  private @Nullable RowFilter filter() throws OptionException {
     try {
       return rows == null ? null : RowFilter.of(rows);
     } catch (IllegalArgumentException e) {

@@ -5,6 +5,7 @@ import io.github.trueload.report.ReportExtras;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 final class PageOptions {
@@ -22,7 +23,7 @@ final class PageOptions {
   private Map<String, String> facts = new LinkedHashMap<>();
 
   /** The additions, with the outcomes of gates; null for none. */
-  ReportExtras with(CheckResult gates) {
+  ReportExtras with(@Nullable CheckResult gates) {
     return with(gates, null);
   }
 
@@ -32,7 +33,7 @@ final class PageOptions {
    * @param gates their outcomes; null for none
    * @param zone time zone of the reader; null for UTC
    */
-  ReportExtras with(CheckResult gates, ZoneId zone) {
+  ReportExtras with(@Nullable CheckResult gates, @Nullable ZoneId zone) {
     return new ReportExtras(title, facts, gates, zone);
   }
 }

@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where a plan or a table goes: to the terminal, and as JSON and CSV where that is asked for. */
@@ -68,7 +69,7 @@ final class PlanOutput {
       Plan<P> making,
       Function<P, Document> toDocument,
       Function<P, JsonObject> toJson,
-      Path html,
+      @Nullable Path html,
       PlannedOutputs outputs) {
     return ErrorReporter.guard(
         terminal,

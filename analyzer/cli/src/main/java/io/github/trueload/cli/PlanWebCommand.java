@@ -14,7 +14,9 @@ import io.github.trueload.stats.ObservedLoop;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -98,12 +100,12 @@ final class PlanWebCommand implements Callable<Integer> {
       throw new OptionException(
           "give --rate and --service, or a log with --run; see trueload plan web --help");
     }
-    ClosedLoop measured = run == null ? null : MeasuredLoop.of(run);
-    ClosedNetwork network = service == null ? station(measured) : new ClosedNetwork(service);
-    WebPlan plan =
-        WebPlan.of(rate == null ? measured.ratePerSecond() : rate, network, users).of(measured);
-    WebPlan whole = tolerance == null ? plan : plan.within(tolerance);
-    return whole;
+    @Nullable ClosedLoop measured = run == null ? null : MeasuredLoop.of(run);
+    ClosedNetwork network =
+        service == null ? station(Objects.requireNonNull(measured)) : new ClosedNetwork(service);
+    double perSecond = rate == null ? Objects.requireNonNull(measured).ratePerSecond() : rate;
+    WebPlan plan = WebPlan.of(perSecond, network, users).of(measured);
+    return tolerance == null ? plan : plan.within(tolerance);
   }
 
   private static ClosedNetwork station(ClosedLoop run) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files that a command is going to write, looked at as a whole before any input is read: none
@@ -22,7 +23,7 @@ final class PlannedOutputs {
   private final List<Planned> outputs = new ArrayList<>();
 
   /** Adds the file of an option; null is no file. */
-  PlannedOutputs add(String option, Path file) {
+  PlannedOutputs add(String option, @Nullable Path file) {
     if (file != null) {
       outputs.add(new Planned(option, file));
     }
@@ -30,7 +31,7 @@ final class PlannedOutputs {
   }
 
   /** Adds the file of an option; null and standard output ({@code -}) are no files. */
-  PlannedOutputs add(String option, String file) {
+  PlannedOutputs add(String option, @Nullable String file) {
     return file == null || file.equals(STANDARD_STREAM) ? this : add(option, Path.of(file));
   }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -83,21 +84,21 @@ final class RunOptions {
   }
 
   /** The files given, with the other options and, unless null, the web users asked for. */
-  AnalysisOptions analysis(WebUse webUse) throws OptionException {
+  AnalysisOptions analysis(@Nullable WebUse webUse) throws OptionException {
     return analysis(files).with(webUse);
   }
 
   /** Other files, or some of those given, with the same options. */
   AnalysisOptions analysis(List<Path> paths) throws OptionException {
-    Map<Boolean, List<Path>> byKind =
-        withoutRepetition(paths).stream()
-            .collect(Collectors.partitioningBy(RunOptions::isHealthFile));
-    if (byKind.get(false).isEmpty()) {
+    List<Path> inputs =
+        withoutRepetition(paths).stream().filter(file -> !isHealthFile(file)).toList();
+    if (inputs.isEmpty()) {
       throw new OptionException(
           paths.get(0) + ": is a health file of a load generator; give the log too");
     }
-    List<Path> ofHealth = Stream.concat(health.stream(), byKind.get(true).stream()).toList();
-    return new AnalysisOptions(byKind.get(false), window, server)
+    List<Path> ofHealth =
+        Stream.concat(health.stream(), paths.stream().filter(RunOptions::isHealthFile)).toList();
+    return new AnalysisOptions(inputs, window, server)
         .judgedBy(verdict.criteria())
         .with(new HealthChoice(ofHealth, healthLimits()));
   }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 final class SessionFiles {
 
@@ -77,7 +78,7 @@ final class SessionFiles {
     }
 
     @Override
-    public RecordedSession next() {
+    public @Nullable RecordedSession next() {
       try {
         return sessions.next();
       } catch (SessionFileException e) {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a command writes to: text in the terminal's encoding, data as bytes. Signs that the
@@ -121,7 +122,7 @@ final class Terminal {
   }
 
   /** The time zone of the terminal's reader; null where standard output is no terminal. */
-  ZoneId zone() {
+  @Nullable ZoneId zone() {
     return onScreen ? ZoneId.systemDefault() : null;
   }
 

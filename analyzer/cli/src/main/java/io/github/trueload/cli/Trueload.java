@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -230,7 +231,7 @@ public final class Trueload implements Runnable {
   /** As the exception says; in plain words where it only says that something is left over. */
   private static String message(ParameterException exception) {
     if (!(exception instanceof UnmatchedArgumentException unmatched)) {
-      return exception.getMessage();
+      return Objects.requireNonNullElse(exception.getMessage(), "");
     }
     String word = unmatched.getUnmatched().get(0);
     if (word.startsWith("-")) {

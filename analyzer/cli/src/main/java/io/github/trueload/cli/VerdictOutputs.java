@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where a command writes its verdicts to: a table for people, files for a build. */
@@ -71,7 +72,7 @@ final class VerdictOutputs {
   private boolean github;
 
   /** What is going to be written; null until it has been looked at. */
-  private PlannedOutputs planned;
+  private @Nullable PlannedOutputs planned;
 
   /** The exit code of a run with this outcome. */
   int exitCode(Outcome outcome) {
@@ -93,7 +94,7 @@ final class VerdictOutputs {
    * @param inputs all files that the command reads
    * @param html where the page goes; null where none is asked for
    */
-  void begin(List<Path> inputs, Path html) throws IOException, OptionException {
+  void begin(List<Path> inputs, @Nullable Path html) throws IOException, OptionException {
     long onStandardOutput =
         Stream.of(markdown, json).filter(STANDARD_OUTPUT::equals).count() + (github ? 1 : 0);
     if (onStandardOutput > 1) {
@@ -104,7 +105,7 @@ final class VerdictOutputs {
     planned.removeStale();
   }
 
-  private PlannedOutputs planned(Path html) {
+  private PlannedOutputs planned(@Nullable Path html) {
     return new PlannedOutputs()
         .add("--html", html)
         .add("--junit", junit)
@@ -113,7 +114,7 @@ final class VerdictOutputs {
   }
 
   /** Takes back the results of an earlier run where the command line cannot be understood. */
-  void refuse(String command, List<Path> inputs, Path html, String line) {
+  void refuse(String command, List<Path> inputs, @Nullable Path html, String line) {
     try {
       planned = planned(html).check(inputs);
       planned.removeStale();

@@ -3,6 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.WebUse;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The web users that {@code --think} and {@code --objects-per-page} ask for. */
 final class WebUses {
@@ -17,7 +18,8 @@ final class WebUses {
    * @return null without the options for it
    * @throws OptionException if there are pages, but no think times
    */
-  static WebUse of(List<Double> think, Double objectsPerPage) throws OptionException {
+  static @Nullable WebUse of(@Nullable List<Double> think, @Nullable Double objectsPerPage)
+      throws OptionException {
     if (think == null && objectsPerPage != null) {
       throw new OptionException("--objects-per-page needs --think");
     }

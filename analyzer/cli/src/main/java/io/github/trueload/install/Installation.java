@@ -49,7 +49,7 @@ public record Installation(
     List<PluginJar> removed = remains(home);
     removed.removeIf(
         old ->
-            old.file().getParent().equals(home.extensions())
+            home.extensions().equals(old.file().getParent())
                 && jars.stream().anyMatch(jar -> jar.name().equals(old.name())));
     return new Installation(home, added, kept, removed);
   }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.Attributes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of a JMeter.
@@ -41,11 +42,11 @@ public record JMeterHome(Path folder, String version) {
       throw new UnreadableInputException(
           name, "is not a JMeter: it has no lib/ext/ApacheJMeter_core.jar", remedy(folder));
     }
-    String version =
+    @Nullable String version =
         PluginJar.manifest(core.get())
             .map(attributes -> attributes.getValue(Attributes.Name.IMPLEMENTATION_VERSION))
             .orElse(null);
-    if (!Versions.isReadable(version)) {
+    if (version == null || !Versions.isReadable(version)) {
       throw new UnreadableInputException(
           core.get().toString(), "does not contain JMeter's version", "use a complete JMeter");
     }
@@ -78,7 +79,7 @@ public record JMeterHome(Path folder, String version) {
     return GIVE;
   }
 
-  private static Path grandparent(Path folder) {
+  private static @Nullable Path grandparent(Path folder) {
     return folder.getParent() == null ? null : folder.getParent().getParent();
   }
 

@@ -22,7 +22,7 @@ final class Versions {
 
   /** Whether {@code version} shows its numbers: {@code 5.6.3}, {@code 6.0.0-SNAPSHOT}. */
   static boolean isReadable(String version) {
-    return version != null && NUMBERS.matcher(version).matches();
+    return NUMBERS.matcher(version).matches();
   }
 
   /**

@@ -99,7 +99,7 @@ public record AnalysisOptions(
    * @param webUse of the people that the test represents; null to leave them out
    * @return a copy with these web users
    */
-  public AnalysisOptions with(WebUse webUse) {
+  public AnalysisOptions with(@Nullable WebUse webUse) {
     return with(new ExtraFigures(webUse, extras.groupings(), extras.apdexSeconds()));
   }
 

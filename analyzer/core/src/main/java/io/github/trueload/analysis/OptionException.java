@@ -1,5 +1,7 @@
 package io.github.trueload.analysis;
 
+import org.jspecify.annotations.Nullable;
+
 /** An option that does not fit the inputs: one line that says what and what to do. */
 public final class OptionException extends Exception {
 
@@ -10,7 +12,7 @@ public final class OptionException extends Exception {
    *
    * @param message one line that says which option does not fit, why, and what to do
    */
-  public OptionException(String message) {
+  public OptionException(@Nullable String message) {
     super(message);
   }
 }

@@ -17,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that is written beside its place and then moved there: whole, or not at all. A symbolic
@@ -48,7 +49,7 @@ public final class OutputFile {
      * @param path the file
      * @param problem what stands in the way, and what to do
      */
-    public NotWritableException(Path path, String problem) {
+    public NotWritableException(Path path, @Nullable String problem) {
       super(path + ": cannot be written: " + problem);
     }
   }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Puts gates to a run. Each part of the run that they name is analyzed once. */
 public final class GateCheck {
@@ -56,7 +57,7 @@ public final class GateCheck {
    * @return the results, in the order of the gates
    * @throws OptionException if a gate names a baseline that is not given
    */
-  public static CheckResult run(List<Gate> gates, RunFiles run, RunFiles baseline)
+  public static CheckResult run(List<Gate> gates, RunFiles run, @Nullable RunFiles baseline)
       throws OptionException {
     return run(gates, run, baseline == null ? List.of() : List.of(baseline), false);
   }

@@ -4,6 +4,7 @@ import io.github.trueload.gate.CheckResult;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Additions of the user to the report of a result.
@@ -14,7 +15,10 @@ import java.util.Map;
  * @param zone time zone of the reader, in which a terminal shows the window too; null for UTC alone
  */
 public record ReportExtras(
-    String title, Map<String, String> facts, CheckResult gates, ZoneId zone) {
+    @Nullable String title,
+    Map<String, String> facts,
+    @Nullable CheckResult gates,
+    @Nullable ZoneId zone) {
 
   /** No additions. */
   public static final ReportExtras NONE = new ReportExtras(null, Map.of(), null, null);

@@ -8,6 +8,7 @@ import io.github.trueload.think.SeededStreams;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A simulated run: users think and then wait for one first-come-first-served station with
@@ -23,8 +24,8 @@ import java.util.function.IntFunction;
  */
 public record SimulatedRun(
     int users,
-    ThinkTime think,
-    TwoStateMap bursts,
+    @Nullable ThinkTime think,
+    @Nullable TwoStateMap bursts,
     double serviceSeconds,
     long requests,
     long seed) {

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the runs of an experiment, one after the other, those that are not there yet. Results are
@@ -25,7 +26,7 @@ public final class ExperimentRun {
 
   private final Experiment experiment;
   private final Path output;
-  private final Path jmeterHome;
+  private final @Nullable Path jmeterHome;
   private final Progress progress;
   private final InterruptibleWait waiting;
 
@@ -42,7 +43,7 @@ public final class ExperimentRun {
   public ExperimentRun(
       Experiment experiment,
       Path output,
-      Path jmeterHome,
+      @Nullable Path jmeterHome,
       Progress progress,
       InterruptibleWait waiting) {
     this.experiment = experiment;
@@ -58,7 +59,7 @@ public final class ExperimentRun {
    *
    * @param jmeterHome JMeter's folder where the experiment names none; null for none
    */
-  public static String withoutJMeter(Experiment experiment, Path jmeterHome) {
+  public static @Nullable String withoutJMeter(Experiment experiment, @Nullable Path jmeterHome) {
     try {
       for (Point point : Points.inOrder(experiment)) {
         JMeterCommand.home(
