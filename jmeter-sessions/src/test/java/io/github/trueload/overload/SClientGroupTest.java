@@ -33,11 +33,13 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** In JMeter's own engine, with its own results file. */
+@Tag("process")
 class SClientGroupTest {
   private static final Path PLAN = Path.of("src/test/resources/plans/0.1/s-client.jmx");
 

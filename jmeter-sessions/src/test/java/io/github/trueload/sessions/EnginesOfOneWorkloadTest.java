@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** In JMeter's own engine, which is one after the other each engine of the workload. */
+@Tag("process")
 @Timeout(60)
 class EnginesOfOneWorkloadTest {
   private static final int ENGINES = 3;

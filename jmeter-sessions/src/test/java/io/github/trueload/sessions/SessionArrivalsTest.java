@@ -22,10 +22,12 @@ import java.util.stream.IntStream;
 import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** In JMeter's own engine. What a test waits for is an event; only a bug makes it time out. */
+@Tag("process")
 @Timeout(60)
 class SessionArrivalsTest {
   @BeforeAll

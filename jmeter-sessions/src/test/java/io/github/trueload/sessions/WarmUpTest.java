@@ -16,10 +16,12 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a warm-up may touch, and what it must not. */
+@Tag("process")
 @Timeout(60)
 class WarmUpTest {
   private static final String TARGET = "http://target.invalid/path";

@@ -16,9 +16,11 @@ import java.util.stream.Collectors;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** In JMeter's own engine, which clones the elements and runs them in its own threads. */
+@Tag("process")
 class RealEngineTest {
   @BeforeAll
   static void initialize() {

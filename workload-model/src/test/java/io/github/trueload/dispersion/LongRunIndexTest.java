@@ -21,7 +21,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LongRunIndexTest {
 
-  private static final int RUNS = 200;
+  private static final boolean FULL = Boolean.getBoolean("tests.full");
+  private static final int RUNS = FULL ? 200 : 100;
+
+  /**
+   * Least share of intervals of 95 % that hold the truth: of 200 fewer than 180 do with probability
+   * 0.0012, of 100 fewer than 88 with 0.0015. python3: scipy.stats.binom.cdf(179, 200, 0.95),
+   * cdf(87, 100, 0.95)
+   */
+  private static final double LEAST_COVERAGE = FULL ? 0.90 : 0.88;
 
   private static ThinkTimeSequence map(double index, long seed) {
     TwoStateMap map = new BurstinessKnob(7, index, 1000, 0.005).turn().orThrow().map();
@@ -52,15 +60,15 @@ class LongRunIndexTest {
 
   /**
    * Known truth: the index of the MAP is in closed form, that of a renewal process is its SCV. The
-   * intervals are nominally of 95 %; with 200 runs a share of 0.95 is seen between 0.90 and 0.99 in
-   * 999 of 1,000 tests (binomial). They are made wide on purpose, so only the lower end is asked.
+   * intervals are nominally of 95 %. They are made wide on purpose, so only the lower end is
+   * tested.
    */
   @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"10, 20000", "40, 20000"})
   void intervalHoldsTheIndexOfAMap(double truth, int count) {
     double[] coverage = coverage(truth, count, seed -> map(truth, seed));
-    assertThat(coverage[0]).isGreaterThanOrEqualTo(0.90);
+    assertThat(coverage[0]).isGreaterThanOrEqualTo(LEAST_COVERAGE);
     assertThat(coverage[1]).isGreaterThanOrEqualTo(0.95 * RUNS);
   }
 
@@ -72,7 +80,7 @@ class LongRunIndexTest {
         coverage(1, 2000, s -> new Exponential(1).sequence(streams.generator("exponential", s)));
     double[] regular =
         coverage(0.25, 2000, s -> new Erlang(1, 4).sequence(streams.generator("erlang", s)));
-    assertThat(Math.min(poisson[0], regular[0])).isGreaterThanOrEqualTo(0.90);
+    assertThat(Math.min(poisson[0], regular[0])).isGreaterThanOrEqualTo(LEAST_COVERAGE);
     assertThat(Math.min(poisson[1], regular[1])).isGreaterThanOrEqualTo(0.9 * RUNS);
   }
 

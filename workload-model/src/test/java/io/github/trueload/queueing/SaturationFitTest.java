@@ -172,7 +172,9 @@ class SaturationFitTest {
 
   /**
    * Response times with normal errors of known size about the exact ones: the 95 % interval holds
-   * λ_sat. Of 100 sets 95 are expected to, with a standard deviation of 2.2; three are allowed.
+   * λ_sat. Of 100 sets, in the full tests, 95 are expected to, with a standard deviation of 2.2;
+   * three are allowed. Of 40 fewer than 33 do with probability 0.0007: scipy.stats.binom.cdf(32,
+   * 40, 0.95).
    */
   @Tag("statistical")
   @Test
@@ -180,7 +182,8 @@ class SaturationFitTest {
     Random random = new Random(1);
     double service = 0.01;
     List<List<SaturationFit.Run>> sets = new ArrayList<>();
-    for (int set = 0; set < 100; set++) {
+    boolean full = Boolean.getBoolean("tests.full");
+    for (int set = 0; set < (full ? 100 : 40); set++) {
       List<SaturationFit.Run> runs = new ArrayList<>();
       double error = 0.004;
       for (SaturationFit.Run exact : runs(20, service, 0.002)) {
@@ -198,7 +201,7 @@ class SaturationFitTest {
             .map(runs -> SaturationFit.of(runs).orElseThrow())
             .filter(fit -> fit.low() <= 1 / service && 1 / service <= fit.high())
             .count();
-    assertThat(held).isBetween(88L, 100L);
+    assertThat(held).isBetween(full ? 88L : 33L, (long) sets.size());
   }
 
   /**
