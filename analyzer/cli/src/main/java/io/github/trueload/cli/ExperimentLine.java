@@ -51,7 +51,7 @@ final class ExperimentLine implements Progress, AutoCloseable {
   @Override
   public void ended(Point point, RunResult result) {
     if (result.hasFailed()) {
-      print("  failed: " + ConsoleText.printable(result.failure()));
+      print("  failed: " + ConsoleText.printable(String.valueOf(result.failure())));
       return;
     }
     RunFigures of = result.figures();

@@ -1,6 +1,7 @@
 package io.github.trueload.document;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The card at the top of a page: what was found, one line for each question, then the evidence.
@@ -52,7 +53,7 @@ public record Banner(
    * @param text one sentence
    * @param command the command that does it; null for none
    */
-  public record Step(String text, String command) {}
+  public record Step(String text, @Nullable String command) {}
 
   /** Copies the lists. */
   public Banner {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fields of a JSON object in their order. Values are texts, numbers, booleans, lists, maps and
@@ -40,7 +41,7 @@ public final class JsonObject {
    * @param value text, number, list, map, or null; a number that is not finite becomes null
    * @return this
    */
-  public JsonObject with(String name, Object value) {
+  public JsonObject with(String name, @Nullable Object value) {
     fields.put(name, known(value));
     return this;
   }

@@ -2,6 +2,7 @@ package io.github.trueload.document;
 
 import io.github.trueload.stats.Series;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is drawn of one series.
@@ -17,10 +18,17 @@ import java.util.List;
  *     time; null on other charts
  */
 public record Line(
-    String name, Role role, Style style, double[] x, double[] y, double[] high, String group) {
+    String name,
+    Role role,
+    Style style,
+    double[] x,
+    double[] y,
+    double @Nullable [] high,
+    @Nullable String group) {
 
   /** A line of a chart that shows all its lines. */
-  public Line(String name, Role role, Style style, double[] x, double[] y, double[] high) {
+  public Line(
+      String name, Role role, Style style, double[] x, double[] y, double @Nullable [] high) {
     this(name, role, style, x, y, high, null);
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table of {@code rows}, a column for each figure of a row. A column has a head in each place
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  */
 public final class Table<R> implements Block {
 
-  private record Head(String file, String page, String console) {}
+  private record Head(@Nullable String file, @Nullable String page, @Nullable String console) {}
 
   private record Column<R>(Head head, boolean isNumber, Function<R, Cell> cell) {}
 
@@ -119,7 +120,11 @@ public final class Table<R> implements Block {
   }
 
   private Table<R> add(
-      String file, String page, String console, boolean isNumber, Function<R, Cell> cell) {
+      @Nullable String file,
+      @Nullable String page,
+      @Nullable String console,
+      boolean isNumber,
+      Function<R, Cell> cell) {
     columns.add(new Column<>(new Head(file, page, console), isNumber, cell));
     return this;
   }
@@ -135,7 +140,11 @@ public final class Table<R> implements Block {
    * @return this
    */
   public Table<R> number(
-      String file, String page, String console, ToDoubleFunction<R> value, Format format) {
+      @Nullable String file,
+      @Nullable String page,
+      @Nullable String console,
+      ToDoubleFunction<R> value,
+      Format format) {
     return add(
         file,
         page,
@@ -153,7 +162,11 @@ public final class Table<R> implements Block {
    * @param value text of a row
    * @return this
    */
-  public Table<R> text(String file, String page, String console, Function<R, String> value) {
+  public Table<R> text(
+      @Nullable String file,
+      @Nullable String page,
+      @Nullable String console,
+      Function<R, String> value) {
     return add(file, page, console, false, row -> Cell.of(value.apply(row)));
   }
 
@@ -163,7 +176,8 @@ public final class Table<R> implements Block {
    * @param value text of a row
    * @return this
    */
-  public Table<R> figures(String page, String console, Function<R, String> value) {
+  public Table<R> figures(
+      @Nullable String page, @Nullable String console, Function<R, String> value) {
     return add(null, page, console, true, row -> Cell.of(value.apply(row)));
   }
 
@@ -184,7 +198,7 @@ public final class Table<R> implements Block {
    * @param value text, a number, or null for a value that is not known
    * @return this
    */
-  public Table<R> field(String file, Function<R, ?> value) {
+  public Table<R> field(String file, Function<R, ? extends @Nullable Object> value) {
     return add(
         file,
         null,
@@ -201,7 +215,7 @@ public final class Table<R> implements Block {
    * @param order what a page sorts it by; NaN for text
    * @param href where it leads from a page; null for nowhere
    */
-  public record Cell(Object value, String text, double order, String href) {
+  public record Cell(@Nullable Object value, String text, double order, @Nullable String href) {
 
     /** {@return a text} */
     public static Cell of(String text) {

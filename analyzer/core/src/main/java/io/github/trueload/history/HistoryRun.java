@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a history: what its analysis reports.
@@ -30,7 +31,7 @@ public record HistoryRun(
     List<FigureInterval> intervals,
     Load load,
     int processors,
-    String doubt) {
+    @Nullable String doubt) {
 
   /**
    * Numbers of samples.

@@ -4,6 +4,7 @@ import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Earlier runs in the order of their starts, and those that are left out.
@@ -25,7 +26,7 @@ public record RunHistory(List<HistoryRun> runs, List<LeftOut> leftOut) {
    * @param name of the file
    * @param reason in words
    */
-  public record LeftOut(String name, String reason) {}
+  public record LeftOut(String name, @Nullable String reason) {}
 
   /** Copies the lists. */
   public RunHistory {

@@ -1,5 +1,7 @@
 package io.github.trueload.stats;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A figure of a run with its 95 % confidence interval, which is that of a gate on the same figure.
  *
@@ -13,12 +15,12 @@ package io.github.trueload.stats;
  */
 public record FigureInterval(
     String metric,
-    String label,
+    @Nullable String label,
     String unit,
     double value,
     double low,
     double high,
-    String reason) {
+    @Nullable String reason) {
 
   /** {@return whether both ends are known} */
   public boolean isKnown() {

@@ -5,6 +5,7 @@ import io.github.trueload.analysis.Findings;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.DurationStatistics;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The exact figures of a run, with which a report is compared. */
 final class AuditedRun {
@@ -83,8 +84,8 @@ final class AuditedRun {
   }
 
   /** Response times of a label; null where the run has no such label. */
-  DurationStatistics ofLabel(String label) {
-    return isOfLog() && findings.labels().contains(label)
+  @Nullable DurationStatistics ofLabel(@Nullable String label) {
+    return label != null && isOfLog() && findings.labels().contains(label)
         ? findings.samplesOf(label::equals).responseTimes()
         : null;
   }

@@ -3,6 +3,7 @@ package io.github.trueload.audit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reports as tables: Locust's {@code _stats.csv}, and JMeter's Aggregate Report. */
 final class CsvReports {
@@ -76,7 +77,7 @@ final class CsvReports {
             .failed(number(row, "Failure Count", 1).value())
             .rate(number(row, "Requests/s", 1));
       }
-      String label = isTotal ? null : text(row, "Name");
+      @Nullable String label = isTotal ? null : text(row, "Name");
       to.time(label, Double.NaN, number(row, "Average Response Time", MILLI))
           .time(label, 0, number(row, "Min Response Time", MILLI))
           .time(label, 1, number(row, "Max Response Time", MILLI));
@@ -100,7 +101,7 @@ final class CsvReports {
         to.requests(samples)
             .failed(share.isEmpty() ? Double.NaN : samples * Double.parseDouble(share) / PERCENT);
       }
-      String label = isTotal ? null : text(row, "Label");
+      @Nullable String label = isTotal ? null : text(row, "Label");
       to.time(label, Double.NaN, number(row, "Average", MILLI))
           .time(label, 0, number(row, "Min", MILLI))
           .time(label, 1, number(row, "Max", MILLI))

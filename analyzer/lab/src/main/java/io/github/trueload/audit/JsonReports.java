@@ -3,6 +3,7 @@ package io.github.trueload.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reports in JSON: k6, Vegeta, oha, Gatling, JMeter's dashboard and Artillery. */
 final class JsonReports {
@@ -146,7 +147,7 @@ final class JsonReports {
   }
 
   /** The percentiles are those that gatling.conf names; these are its defaults. */
-  private static void gatling(JsonNode stats, String label, ReportBuilder to) {
+  private static void gatling(JsonNode stats, @Nullable String label, ReportBuilder to) {
     Map<String, Double> quantiles =
         Map.of(
             "minResponseTime", 0.0,
@@ -181,7 +182,7 @@ final class JsonReports {
   }
 
   /** The percentiles are those of JMeter's properties; these are its defaults. */
-  private static void jmeter(JsonNode of, String label, ReportBuilder to) {
+  private static void jmeter(JsonNode of, @Nullable String label, ReportBuilder to) {
     to.time(label, Double.NaN, number(of.path("meanResTime"), MILLI))
         .time(label, 0, number(of.path("minResTime"), MILLI))
         .time(label, 1, number(of.path("maxResTime"), MILLI))

@@ -7,6 +7,7 @@ import io.github.trueload.stats.IntendedStarts;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the bounds of coordinated omission. Exact due instants come from the log's think times.
@@ -90,7 +91,10 @@ final class Omission {
   }
 
   private OmissionBounds bounds(
-      Basis basis, DurationStatistics sent, DurationStatistics low, DurationStatistics high) {
+      Basis basis,
+      DurationStatistics sent,
+      DurationStatistics low,
+      @Nullable DurationStatistics high) {
     return new OmissionBounds(basis, sent, low, high, stalls, stalledSeconds());
   }
 

@@ -2,6 +2,7 @@ package io.github.trueload.audit;
 
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,7 +47,7 @@ record PrintedNumber(double value, double halfStep) {
     double halfStep = Double.NaN;
     int end = 0;
     while (part.find() && part.start() == end) {
-      PrintedNumber number = of(part.group(1), SECONDS.get(part.group(2)));
+      PrintedNumber number = of(part.group(1), Objects.requireNonNull(SECONDS.get(part.group(2))));
       seconds += number.value;
       halfStep = number.halfStep;
       end = part.end();

@@ -2,6 +2,7 @@ package io.github.trueload.audit;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Collects the figures of a report while it is read. */
 final class ReportBuilder {
@@ -41,7 +42,7 @@ final class ReportBuilder {
     return time(null, quantile, value);
   }
 
-  ReportBuilder time(String label, double quantile, PrintedNumber value) {
+  ReportBuilder time(@Nullable String label, double quantile, PrintedNumber value) {
     if (value.isKnown()) {
       times.add(new ReportedTime(label, quantile, value));
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -195,20 +196,25 @@ final class ReportCheck {
             .formatted(run.source(), worst.name(), duration(exact)));
   }
 
+  /** Exact times of the label of a reported one, which the run has. */
+  private DurationStatistics timesOf(ReportedTime of) {
+    return Objects.requireNonNull(run.ofLabel(of.label()));
+  }
+
   private void labels() {
     List<ReportedTime> wrong =
         report.times().stream()
-            .filter(each -> each.label() != null && run.ofLabel(each.label()) != null)
-            .filter(each -> !agrees(each, run.ofLabel(each.label())))
+            .filter(each -> run.ofLabel(each.label()) != null)
+            .filter(each -> !agrees(each, timesOf(each)))
             .toList();
     if (wrong.isEmpty() || run.isElsewhere()) {
       return;
     }
     ReportedTime worst =
         wrong.stream()
-            .max(Comparator.comparingDouble(each -> off(each, run.ofLabel(each.label()))))
+            .max(Comparator.comparingDouble(each -> off(each, timesOf(each))))
             .orElseThrow();
-    double exact = exact(worst, run.ofLabel(worst.label()));
+    double exact = exact(worst, timesOf(worst));
     add(
         Kind.WRONG_TIMES,
         "Reported times of labels are wrong",

@@ -6,6 +6,7 @@ import io.github.trueload.units.Unit.Dimension;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The load that one run was to have; NaN where nothing is asked.
@@ -29,7 +30,7 @@ public record AskedLoad(double users, double ratePerSecond, double tolerance) {
         load.tolerance());
   }
 
-  private static double number(PointTemplate template, Map<String, String> properties) {
+  private static double number(@Nullable PointTemplate template, Map<String, String> properties) {
     return template == null ? Double.NaN : number(template.fill(properties)).orElse(Double.NaN);
   }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An experiment as its file shows it.
@@ -60,7 +61,8 @@ public record Experiment(
    * @param capture what is captured; null for nothing
    * @param jmeter what runs the plan
    */
-  public record Setup(ServerCommands server, CaptureChoice capture, JMeterChoice jmeter) {}
+  public record Setup(
+      ServerCommands server, @Nullable CaptureChoice capture, JMeterChoice jmeter) {}
 
   /** {@return the folder that relative paths begin at, and in which commands run} */
   public Path here() {
@@ -95,7 +97,8 @@ public record Experiment(
    * @param ratePerSecond requests per second
    * @param tolerance largest relative difference
    */
-  public record Load(PointTemplate users, PointTemplate ratePerSecond, double tolerance) {}
+  public record Load(
+      @Nullable PointTemplate users, @Nullable PointTemplate ratePerSecond, double tolerance) {}
 
   /**
    * Commands of the shell, run where the experiment's file lies, with the point's properties in
@@ -110,11 +113,11 @@ public record Experiment(
    * @param stopNanos how long that may take
    */
   public record ServerCommands(
-      String configure,
-      String start,
-      PointTemplate health,
+      @Nullable String configure,
+      @Nullable String start,
+      @Nullable PointTemplate health,
       long readyNanos,
-      String stop,
+      @Nullable String stop,
       long stopNanos) {
 
     /** {@return whether nothing is done to the server} */
@@ -142,8 +145,8 @@ public record Experiment(
    * @param endNanos how long after its time it may take to end
    */
   public record JMeterChoice(
-      PointTemplate home,
-      PointTemplate java,
+      @Nullable PointTemplate home,
+      @Nullable PointTemplate java,
       List<PointTemplate> jvm,
       List<String> remote,
       long endNanos) {

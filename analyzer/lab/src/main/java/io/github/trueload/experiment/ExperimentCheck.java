@@ -4,8 +4,10 @@ import io.github.trueload.sweep.SweepAxis;
 import io.github.trueload.wording.SuggestionFinder;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What can be known to be wrong before anything runs, though each key by itself is right. */
 final class ExperimentCheck {
@@ -42,7 +44,9 @@ final class ExperimentCheck {
       Map<String, Value> properties = top.require("properties", "").entries("");
       for (Map.Entry<String, Value> property : properties.entrySet()) {
         checkPlaces(
-            property.getValue(), experiment.design().properties().get(property.getKey()), known);
+            property.getValue(),
+            Objects.requireNonNull(experiment.design().properties().get(property.getKey())),
+            known);
         known.add(property.getKey());
       }
     }
@@ -71,7 +75,7 @@ final class ExperimentCheck {
     return value.isEmpty() ? value : Optional.ofNullable(value.get().entries("").get(key));
   }
 
-  private void checkPlaces(Optional<Value> at, PointTemplate template, Set<String> known)
+  private void checkPlaces(Optional<Value> at, @Nullable PointTemplate template, Set<String> known)
       throws ExperimentSyntaxException {
     if (at.isPresent() && template != null) {
       checkPlaces(at.get(), template, known);
@@ -97,7 +101,7 @@ final class ExperimentCheck {
         "a rate, such as 20/s or 4/s * 5,");
   }
 
-  private void checkNumbers(Optional<Value> at, PointTemplate template, String what)
+  private void checkNumbers(Optional<Value> at, @Nullable PointTemplate template, String what)
       throws ExperimentSyntaxException {
     if (template == null) {
       return;

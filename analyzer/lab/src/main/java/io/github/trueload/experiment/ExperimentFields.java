@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Keys and values of a part of an experiment's file. */
 final class ExperimentFields {
@@ -57,7 +58,7 @@ final class ExperimentFields {
   }
 
   /** A text, or null. */
-  String text(String key, String what) throws ExperimentSyntaxException {
+  @Nullable String text(String key, String what) throws ExperimentSyntaxException {
     Value value = values.get(key);
     return value == null ? null : value.text(what);
   }
@@ -70,8 +71,10 @@ final class ExperimentFields {
   ExperimentFields over(ExperimentFields whole, String joined) throws ExperimentSyntaxException {
     Map<String, Value> both = new LinkedHashMap<>(whole.values);
     both.putAll(values);
-    if (has(joined) && whole.has(joined)) {
-      both.put(joined, values.get(joined).over(whole.values.get(joined)));
+    Value ours = values.get(joined);
+    Value theirs = whole.values.get(joined);
+    if (ours != null && theirs != null) {
+      both.put(joined, ours.over(theirs));
     }
     return new ExperimentFields(whole.whole, both);
   }

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -84,8 +85,9 @@ public final class ExperimentFile {
       throw new ExperimentSyntaxException(
           file, 0, "has no short form; write 'short:' with the keys that differ, or leave --short");
     }
-    ExperimentFields differing = shortForm.isPresent() ? shortForm(shortForm.get()) : null;
-    this.top = wantsShort ? differing.over(whole, "properties") : whole;
+    @Nullable ExperimentFields differing =
+        shortForm.isPresent() ? shortForm(shortForm.get()) : null;
+    this.top = wantsShort && differing != null ? differing.over(whole, "properties") : whole;
   }
 
   private static ExperimentFields shortForm(Value value) throws ExperimentSyntaxException {
@@ -150,7 +152,8 @@ public final class ExperimentFile {
       int line = e.getProblemMark().map(Mark::getLine).orElse(-1) + 1;
       throw new ExperimentSyntaxException(file, line, "is not YAML: " + oneLine(e.getProblem()));
     } catch (YamlEngineException e) {
-      throw new ExperimentSyntaxException(file, 0, "is not YAML: " + oneLine(e.getMessage()));
+      throw new ExperimentSyntaxException(
+          file, 0, "is not YAML: " + oneLine(String.valueOf(e.getMessage())));
     }
   }
 
@@ -265,7 +268,8 @@ public final class ExperimentFile {
   }
 
   /** A property of this name says how many users there are, unless somebody says otherwise. */
-  private static PointTemplate users(Map<String, PointTemplate> properties, List<SweepAxis> axes) {
+  private static @Nullable PointTemplate users(
+      Map<String, PointTemplate> properties, List<SweepAxis> axes) {
     boolean known =
         properties.containsKey("users")
             || axes.stream().anyMatch(axis -> axis.property().equals("users"));
@@ -286,7 +290,7 @@ public final class ExperimentFile {
         fields.nanos("stop-within", 10 * SECOND));
   }
 
-  private CaptureChoice capture() throws ExperimentSyntaxException {
+  private @Nullable CaptureChoice capture() throws ExperimentSyntaxException {
     if (!top.has("capture")) {
       return null;
     }
@@ -332,7 +336,7 @@ public final class ExperimentFile {
     return texts;
   }
 
-  private static PointTemplate template(ExperimentFields fields, String key, String what)
+  private static @Nullable PointTemplate template(ExperimentFields fields, String key, String what)
       throws ExperimentSyntaxException {
     String text = fields.text(key, what);
     return text == null ? null : new PointTemplate(text);

@@ -16,8 +16,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder of files of given sizes. Each is written beside its place and then moved there, so what
@@ -84,11 +86,11 @@ public final class FileTree {
     long bytes = 0;
     long writtenFiles = 0;
     long writtenBytes = 0;
-    Path parent = null;
+    @Nullable Path parent = null;
     for (Wanted wanted : files) {
       Path file = folder.resolve(wanted.path());
-      if (!file.getParent().equals(parent)) {
-        parent = file.getParent();
+      if (!Objects.equals(parent, file.getParent())) {
+        parent = Objects.requireNonNull(file.getParent());
         makeDirectory(parent);
       }
       count++;

@@ -7,6 +7,7 @@ import io.github.trueload.think.Exponential;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +95,8 @@ public record SimulatedRun(
 
   private IntFunction<ThinkTimeSequence> thinkTimes(SeededStreams streams) {
     if (bursts == null) {
-      return user -> think.sequence(streams.generator("think", user));
+      ThinkTime ofEach = Objects.requireNonNull(think);
+      return user -> ofEach.sequence(streams.generator("think", user));
     }
     ThinkTimeSequence shared =
         new SharedMapSequence(bursts, streams.generator("bursts", 0), TwoStateMap.Start.STATIONARY);

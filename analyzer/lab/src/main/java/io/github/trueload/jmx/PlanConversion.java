@@ -87,7 +87,10 @@ public record PlanConversion(byte[] plan, int converted, int present, List<Strin
       }
       return encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
     } catch (XMLStreamException e) {
-      String problem = e.getMessage().replaceFirst("(?s).*Message: ", "").replaceAll("\\s+", " ");
+      String problem =
+          String.valueOf(e.getMessage())
+              .replaceFirst("(?s).*Message: ", "")
+              .replaceAll("\\s+", " ");
       throw new JmxException(
           "not a JMeter plan: line "
               + e.getLocation().getLineNumber()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A start or end tag in a text of XML.
@@ -36,7 +37,7 @@ record Tag(String name, int start, int end, boolean opens, boolean closes) {
   }
 
   /** An attribute's value as written in the text; null where there is none. */
-  String attribute(String xml, String attribute) {
+  @Nullable String attribute(String xml, String attribute) {
     Matcher found = attributePattern(attribute).matcher(xml.substring(start, end));
     return found.find() ? found.group(2) == null ? found.group(3) : found.group(2) : null;
   }

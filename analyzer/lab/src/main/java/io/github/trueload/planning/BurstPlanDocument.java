@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** A plan of bursty think times: the two-state MAP, and what a server sees of it. */
 public final class BurstPlanDocument {
@@ -106,7 +107,8 @@ public final class BurstPlanDocument {
    *
    * @param outcome null for the same users without bursts: exact, so without a peak
    */
-  private record Loop(String think, BurstPlan.Outcome outcome, ClosedLoop steady, double demand) {
+  private record Loop(
+      String think, BurstPlan.@Nullable Outcome outcome, ClosedLoop steady, double demand) {
 
     double of(ToDoubleFunction<BurstPlan.Outcome> figure) {
       return outcome == null ? Double.NaN : figure.applyAsDouble(outcome);

@@ -19,6 +19,7 @@ import io.github.trueload.stats.BurstFit.Dispersal;
 import io.github.trueload.stats.BurstFit.Source;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How bursty a log is, and the MAP that brings it back. */
 public final class FitDocument {
@@ -138,7 +139,7 @@ public final class FitDocument {
         .with("notes", fit.notes());
   }
 
-  private static JsonObject json(Dispersal of) {
+  private static @Nullable JsonObject json(@Nullable Dispersal of) {
     if (of == null) {
       return null;
     }

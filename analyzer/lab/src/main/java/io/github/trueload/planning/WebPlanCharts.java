@@ -10,11 +10,13 @@ import io.github.trueload.document.Chart;
 import io.github.trueload.document.Line;
 import io.github.trueload.document.Line.Role;
 import io.github.trueload.document.Line.Style;
+import io.github.trueload.queueing.LoopArrivals;
 import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.stats.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -137,20 +139,25 @@ final class WebPlanCharts {
     double[] users = curve.stream().mapToDouble(WebPlan.Row::users).toArray();
     lines.add(Line.level("Poisson", 1, new Series(users, users)));
     lines.add(
-        line("Index of counts", Role.WIRE, Style.LINE, curve, row -> row.arrivals().dispersion()));
-    lines.add(line("CoV", Role.LOG, Style.LINE, curve, row -> row.arrivals().cov()));
+        line("Index of counts", Role.WIRE, Style.LINE, curve, row -> arrivals(row).dispersion()));
+    lines.add(line("CoV", Role.LOG, Style.LINE, curve, row -> arrivals(row).cov()));
     return lines;
+  }
+
+  /** Of a plan whose rows all have them. */
+  private static LoopArrivals arrivals(WebPlan.Row row) {
+    return Objects.requireNonNull(row.arrivals());
   }
 
   private static String randomnessWords(WebPlan plan) {
     return "%s: CoV %s, index %s; %s: CoV %s, index %s."
         .formatted(
             users(first(plan)),
-            fixed(first(plan).arrivals().cov(), 3),
-            fixed(first(plan).arrivals().dispersion(), 3),
+            fixed(arrivals(first(plan)).cov(), 3),
+            fixed(arrivals(first(plan)).dispersion(), 3),
             users(last(plan)),
-            fixed(last(plan).arrivals().cov(), 3),
-            fixed(last(plan).arrivals().dispersion(), 3));
+            fixed(arrivals(last(plan)).cov(), 3),
+            fixed(arrivals(last(plan)).dispersion(), 3));
   }
 
   private static List<Line> responseLines(WebPlan plan) {

@@ -21,6 +21,7 @@ import io.github.trueload.queueing.LoopArrivals;
 import io.github.trueload.queueing.WebPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -111,7 +112,7 @@ public final class WebPlanDocument {
   }
 
   private String measured() {
-    ClosedLoop run = plan.measured();
+    ClosedLoop run = Objects.requireNonNull(plan.measured());
     return "Measured: N = λ(R + Z) = %s, Z = %s, λ = %s/s, R = %s"
         .formatted(
             fixed(run.users(), 2),
@@ -180,7 +181,7 @@ public final class WebPlanDocument {
   }
 
   private Table<ClosedLoop> measuredFile() {
-    return Table.ofOne(plan.measured())
+    return Table.ofOne(Objects.requireNonNull(plan.measured()))
         .file("measured.csv")
         .field("n", ClosedLoop::users)
         .field("z_s", ClosedLoop::thinkSeconds)
@@ -190,7 +191,7 @@ public final class WebPlanDocument {
   }
 
   private Table<WebPlan.Tolerance> toleranceFile() {
-    return Table.ofOne(plan.tolerance())
+    return Table.ofOne(Objects.requireNonNull(plan.tolerance()))
         .file("tolerance.csv")
         .field("cov", WebPlan.Tolerance::cov)
         .field("users_for_cov", WebPlan.Tolerance::usersForCov)

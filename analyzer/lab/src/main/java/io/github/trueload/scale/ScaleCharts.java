@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 final class ScaleCharts {
 
@@ -139,7 +140,7 @@ final class ScaleCharts {
   }
 
   /** λ_sat with its range, in a sentence. */
-  static String saturation(SaturationFit fit) {
+  static String saturation(@Nullable SaturationFit fit) {
     if (fit == null) {
       return "λ_sat (saturation rate) is not known: %s runs or more are needed whose response time rises with the rate, and from which one of the models differs by at most %s %%."
           .formatted(SaturationFit.FEWEST_RUNS, Math.round(100 * SaturationFit.MOST_RESIDUAL));

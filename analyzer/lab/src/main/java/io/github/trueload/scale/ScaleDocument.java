@@ -26,6 +26,7 @@ import io.github.trueload.stats.WebUserRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Several runs of one system: Tables 3 and 4 of Gunther and Brady, figure 10. */
 public final class ScaleDocument {
@@ -40,7 +41,7 @@ public final class ScaleDocument {
   private static final double BYTES_PER_KB = 1024;
 
   private final ScaleTable table;
-  private final SaturationFit fit;
+  private final @Nullable SaturationFit fit;
 
   private ScaleDocument(ScaleTable table) {
     this.table = table;
@@ -75,7 +76,7 @@ public final class ScaleDocument {
       points.add(
           "%s after a delay of %s; its R differs by %s from that of the runs."
               .formatted(
-                  capitalized(system()), duration(fit.delaySeconds()), percent(fit.residual())));
+                  capitalized(system(fit)), duration(fit.delaySeconds()), percent(fit.residual())));
       points.add(
           "The fastest run reached %s of it."
               .formatted(percent(fastest.ratePerSecond() / fit.ratePerSecond())));
@@ -201,12 +202,12 @@ public final class ScaleDocument {
     return "%s: %s after a delay of %s, whose R differs by %s from that of the runs."
         .formatted(
             range.substring(0, range.length() - 1),
-            system(),
+            system(fit),
             duration(fit.delaySeconds()),
             percent(fit.residual()));
   }
 
-  private String system() {
+  private static String system(SaturationFit fit) {
     String words = fit.system().words();
     return switch (fit.system()) {
       case ONE_STATION ->

@@ -6,6 +6,7 @@ import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.WebUserRow;
 import io.github.trueload.verdict.ArrivalVerdict;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several runs of one system, one row each (Gunther and Brady, Tables 3 and 4, figure 10).
@@ -13,7 +14,7 @@ import java.util.List;
  * @param rows in the order of the runs' rates
  * @param saturation λ_sat from their response times; null where they do not show it
  */
-public record ScaleTable(List<Row> rows, SaturationFit saturation) {
+public record ScaleTable(List<Row> rows, @Nullable SaturationFit saturation) {
 
   /**
    * A run.

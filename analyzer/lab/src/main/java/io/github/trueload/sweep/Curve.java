@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The points of one line: those of one value of the second axis, or all.
@@ -15,7 +17,7 @@ import java.util.Map;
  * @param points in the order of the first axis's places; those no run counts for are left out
  * @param knee where throughput stops following the first axis; null where it is not known
  */
-public record Curve(String name, String value, List<CurvePoint> points, Knee knee) {
+public record Curve(String name, String value, List<CurvePoint> points, @Nullable Knee knee) {
 
   /** Copies the list. */
   public Curve {
@@ -37,7 +39,7 @@ public record Curve(String name, String value, List<CurvePoint> points, Knee kne
      * @param metric to look up
      */
     public Spread of(SweepMetric metric) {
-      return metrics.get(metric);
+      return Objects.requireNonNull(metrics.get(metric));
     }
   }
 

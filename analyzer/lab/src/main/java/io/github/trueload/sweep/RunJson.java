@@ -35,7 +35,7 @@ public final class RunJson {
         .with("status", run.status())
         .with("marks", run.marks())
         .with("failure", run.failure())
-        .with("figures", run.figures() == null ? null : of(run.figures()));
+        .with("figures", run.hasFailed() ? null : of(run.figures()));
   }
 
   private static JsonObject of(RunFigures figures) {

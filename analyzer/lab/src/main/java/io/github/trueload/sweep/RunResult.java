@@ -1,6 +1,8 @@
 package io.github.trueload.sweep;
 
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of an experiment, as it ended.
@@ -18,9 +20,9 @@ public record RunResult(
     List<Integer> places,
     int repetition,
     String folder,
-    RunFigures figures,
+    @Nullable RunFigures figures,
     List<String> marks,
-    String failure) {
+    @Nullable String failure) {
 
   /** Copies the lists. */
   public RunResult {
@@ -29,6 +31,12 @@ public record RunResult(
     if ((figures == null) == (failure == null)) {
       throw new IllegalArgumentException("a run has figures or has failed");
     }
+  }
+
+  /** {@return its figures, of a run that has not failed} */
+  @Override
+  public RunFigures figures() {
+    return Objects.requireNonNull(figures);
   }
 
   /** {@return whether it came to nothing} */

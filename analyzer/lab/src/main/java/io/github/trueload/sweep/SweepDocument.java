@@ -23,8 +23,10 @@ import io.github.trueload.stats.NumberText;
 import io.github.trueload.sweep.SweepCharts.Overlay;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The results of an experiment. */
 public final class SweepDocument {
@@ -261,17 +263,22 @@ public final class SweepDocument {
         .field("high", value -> value.spread().high());
   }
 
+  /** The knee of a curve that has one. */
+  private static Knee knee(Curve curve) {
+    return Objects.requireNonNull(curve.knee());
+  }
+
   private Table<Curve> knees() {
     return Table.of(sweep.curves().stream().filter(curve -> curve.knee() != null).toList())
         .file("knees.csv")
         .field("curve", Curve::name)
-        .field("at", curve -> curve.knee().load())
-        .field("low", curve -> curve.knee().low())
-        .field("high", curve -> curve.knee().high())
-        .field("x_per_s", curve -> curve.knee().throughput())
-        .field("slope", curve -> curve.knee().slope())
-        .field("slope_beyond", curve -> curve.knee().slopeBeyond())
-        .field("residual", curve -> curve.knee().residual());
+        .field("at", curve -> knee(curve).load())
+        .field("low", curve -> knee(curve).low())
+        .field("high", curve -> knee(curve).high())
+        .field("x_per_s", curve -> knee(curve).throughput())
+        .field("slope", curve -> knee(curve).slope())
+        .field("slope_beyond", curve -> knee(curve).slopeBeyond())
+        .field("residual", curve -> knee(curve).residual());
   }
 
   /** What curves, bars and knees rest on. */
@@ -342,7 +349,7 @@ public final class SweepDocument {
   }
 
   /** A curve's knee; null where there is none. */
-  static JsonObject json(Knee knee) {
+  static @Nullable JsonObject json(@Nullable Knee knee) {
     if (knee == null) {
       return null;
     }

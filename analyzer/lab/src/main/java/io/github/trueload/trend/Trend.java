@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How figures of a history developed.
@@ -89,7 +90,7 @@ public record Trend(
   }
 
   /** The gap before a run; null where there is none. */
-  Gap gapBefore(HistoryRun run) {
+  @Nullable Gap gapBefore(HistoryRun run) {
     return gaps.stream().filter(gap -> gap.after() == run).findFirst().orElse(null);
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How JMeter is called for a run: {@code jmeter -n}, without its start script. */
 final class JMeterCommand {
@@ -28,9 +29,10 @@ final class JMeterCommand {
    * @param otherwise where the experiment names none; null for none
    * @throws RunFailedException if there is none
    */
-  static Path home(JMeterChoice jmeter, Path here, Path otherwise, Map<String, String> properties)
+  static Path home(
+      JMeterChoice jmeter, Path here, @Nullable Path otherwise, Map<String, String> properties)
       throws RunFailedException {
-    Path home =
+    @Nullable Path home =
         jmeter.home() == null
             ? otherwise
             : here.resolve(jmeter.home().fill(properties)).normalize();

@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process that does not outlive us, however we end. It has a process group of its own, and beside
@@ -36,9 +38,9 @@ final class ManagedProcess implements AutoCloseable {
   private final Process process;
 
   /** Reads from us; null where there is no shell for it. */
-  private final Process guard;
+  private final @Nullable Process guard;
 
-  private ManagedProcess(Process process, Process guard) {
+  private ManagedProcess(Process process, @Nullable Process guard) {
     this.process = process;
     this.guard = guard;
   }
@@ -128,7 +130,7 @@ final class ManagedProcess implements AutoCloseable {
 
   /** Lets go of it, as the system does when we are killed: what waits beside it does the rest. */
   void letGo() throws IOException {
-    guard.getOutputStream().close();
+    Objects.requireNonNull(guard).getOutputStream().close();
   }
 
   /** Leaves nothing of it: kills its group and its descendants. */

@@ -1,6 +1,7 @@
 package io.github.trueload.experiment.run;
 
 import io.github.trueload.experiment.Experiment.ServerCommands;
+import io.github.trueload.experiment.PointTemplate;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
@@ -8,6 +9,8 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Starts and stops the server of one run, as the experiment's commands say. */
 final class ServerControl implements AutoCloseable {
@@ -18,11 +21,11 @@ final class ServerControl implements AutoCloseable {
   private final ServerCommands commands;
   private final Path here;
   private final Map<String, String> environment;
-  private final String health;
+  private final @Nullable String health;
   private final Path output;
   private final ProcessRegistry ledger;
   private final InterruptibleWait waiting;
-  private ManagedProcess server;
+  private @Nullable ManagedProcess server;
 
   /**
    * @param here folder that commands run in
@@ -44,16 +47,17 @@ final class ServerControl implements AutoCloseable {
     this.output = output;
     this.ledger = ledger;
     this.waiting = waiting;
-    String asked = commands.health() == null ? null : commands.health().text();
-    this.health = isUrl(asked) ? commands.health().fill(properties) : asked;
+    PointTemplate asked = commands.health();
+    this.health =
+        asked == null ? null : isUrl(asked.text()) ? asked.fill(properties) : asked.text();
   }
 
-  private static boolean isUrl(String health) {
+  private static boolean isUrl(@Nullable String health) {
     return health != null && (health.startsWith("http://") || health.startsWith("https://"));
   }
 
   /** What shows that it is ready, with its places filled where it is a URL; null for nothing. */
-  String health() {
+  @Nullable String health() {
     return health;
   }
 
@@ -126,7 +130,7 @@ final class ServerControl implements AutoCloseable {
 
   private boolean isHealthy() throws IOException, InterruptedRunException {
     if (!isUrl(health)) {
-      try (ManagedProcess look = begin(health, "")) {
+      try (ManagedProcess look = begin(Objects.requireNonNull(health), "")) {
         long end = System.nanoTime() + commands.readyNanos();
         while (look.isAlive() && System.nanoTime() - end < 0) {
           pause(LOOK_NANOS / 10);

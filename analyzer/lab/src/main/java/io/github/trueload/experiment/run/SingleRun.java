@@ -7,6 +7,7 @@ import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.experiment.AskedLoad;
 import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.Experiment.CaptureChoice;
 import io.github.trueload.experiment.Experiment.ServerCommands;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.Point;
@@ -34,9 +35,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One run: its server, JMeter, the capture, the analysis; all files in one folder. */
 final class SingleRun {
@@ -48,7 +51,7 @@ final class SingleRun {
   private final Experiment experiment;
   private final Point point;
   private final Path folder;
-  private final Path jmeterHome;
+  private final @Nullable Path jmeterHome;
   private final ProcessRegistry ledger;
   private final InterruptibleWait waiting;
   private final Map<String, String> properties;
@@ -62,7 +65,7 @@ final class SingleRun {
       Experiment experiment,
       Point point,
       Path folder,
-      Path jmeterHome,
+      @Nullable Path jmeterHome,
       ProcessRegistry ledger,
       InterruptibleWait waiting) {
     this.experiment = experiment;
@@ -148,13 +151,14 @@ final class SingleRun {
   private Path captured(List<String> command, ServerControl server)
       throws IOException, RunFailedException, InterruptedRunException {
     Path packets = folder.resolve("run.pcap");
-    String address = experiment.setup().capture().server().fill(properties);
+    CaptureChoice choice = Objects.requireNonNull(experiment.setup().capture());
+    String address = choice.server().fill(properties);
     try {
       CaptureSettings settings =
           new CaptureSettings(
-              experiment.setup().capture().device(),
+              choice.device(),
               new ServerFilter(List.of(address)).text(),
-              experiment.setup().capture().snapLength(),
+              choice.snapLength(),
               CaptureSettings.DEFAULT_BUFFER,
               false,
               Optional.empty());
@@ -168,7 +172,7 @@ final class SingleRun {
     return packets;
   }
 
-  private void jmeter(List<String> command, ServerControl server, FileCapture capture)
+  private void jmeter(List<String> command, ServerControl server, @Nullable FileCapture capture)
       throws IOException, RunFailedException, InterruptedRunException {
     Path output = folder.resolve(JMeterCommand.OUTPUT);
     ManagedProcess.Start start = new ManagedProcess.Start(command, folder, Map.of(), output, "");
@@ -252,7 +256,7 @@ final class SingleRun {
       AnalysisDocument.json(summary).writeTo(folder.resolve("analysis.json"));
       return RunFigures.of(summary, run.cycles());
     } catch (OptionException e) {
-      throw new RunFailedException(e.getMessage());
+      throw new RunFailedException(String.valueOf(e.getMessage()));
     }
   }
 
@@ -269,7 +273,7 @@ final class SingleRun {
     static String of(
         String title,
         ServerCommands server,
-        String health,
+        @Nullable String health,
         Path here,
         Map<String, String> properties,
         List<String> jmeter) {
@@ -310,7 +314,8 @@ final class SingleRun {
       return script.append('\n').toString();
     }
 
-    private static void command(String command, Path here, String after, StringBuilder script) {
+    private static void command(
+        @Nullable String command, Path here, String after, StringBuilder script) {
       if (command != null) {
         script.append(in(here)).append(command).append(")").append(after).append('\n');
       }
