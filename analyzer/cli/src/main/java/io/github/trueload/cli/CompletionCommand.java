@@ -1,6 +1,9 @@
 package io.github.trueload.cli;
 
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 
@@ -17,9 +20,13 @@ import picocli.CommandLine.Command;
     sortOptions = false)
 final class CompletionCommand implements Callable<Integer> {
 
+  /** The values of an option in the generated script. */
+  private static final Pattern VALUES = Pattern.compile("_option_args=\\(.*\\)");
+
   /**
    * Makes the two words that the generated script expects of {@code --option=value}: bash passes
-   * three, zsh one, which its completions must repeat.
+   * three, zsh one, which its completions must repeat. A value after an opening quote, such as
+   * {@code 'p(9}, is completed without the quote and without backslashes.
    */
   private static final String EQUALS =
       """
@@ -27,6 +34,7 @@ final class CompletionCommand implements Callable<Integer> {
       function _complete_trueload_equals() {
         local last=${COMP_WORDS[COMP_CWORD]}
         local prefix=""
+        local quote=""
         if [ -n "$BASH_VERSION" ]; then
           if [ "$last" = "=" ]; then
             COMP_WORDS[COMP_CWORD]=""
@@ -45,7 +53,20 @@ final class CompletionCommand implements Callable<Integer> {
               ;;
           esac
         fi
+        case "${COMP_WORDS[COMP_CWORD]}" in
+          [\\'\\"]*)
+            quote="${COMP_WORDS[COMP_CWORD]:0:1}"
+            COMP_WORDS[COMP_CWORD]="${COMP_WORDS[COMP_CWORD]:1}"
+            if [ -n "$BASH_VERSION" ] && [ -n "${COMP_WORDS[COMP_CWORD]}" ]; then
+              printf -v last %q "${COMP_WORDS[COMP_CWORD]}"
+              COMP_WORDS[COMP_CWORD]=$last
+            fi
+            ;;
+        esac
         _complete_trueload
+        if [ -n "$quote" ]; then
+          COMPREPLY=("${COMPREPLY[@]//\\\\/}")
+        fi
         if [ -n "$prefix" ]; then
           COMPREPLY=("${COMPREPLY[@]/#/$prefix}")
         fi
@@ -61,9 +82,17 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    terminal.text().print(AutoComplete.bash("trueload", Trueload.withAllCommands(terminal)));
+    String script = AutoComplete.bash("trueload", Trueload.withAllCommands(terminal));
+    terminal.text().print(withValuesOfTheHelp(script));
     terminal.text().print(EQUALS);
     terminal.text().flush();
     return ExitCodes.OK;
+  }
+
+  /** Shows values of choices in small letters, as the help does. */
+  private static String withValuesOfTheHelp(String script) {
+    return VALUES
+        .matcher(script)
+        .replaceAll(found -> Matcher.quoteReplacement(found.group().toLowerCase(Locale.ROOT)));
   }
 }

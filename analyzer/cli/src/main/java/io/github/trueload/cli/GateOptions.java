@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The gates of a command line. */
@@ -37,14 +38,23 @@ final class GateOptions {
     return files;
   }
 
-  /** The metrics that a shell completes: those without an argument in parentheses. */
+  /** The metrics that a shell completes, with usual arguments. */
   static final class MetricNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Metrics.all().stream()
-          .filter(metric -> metric.form().equals(metric.id()))
-          .map(Metric::id)
-          .iterator();
+      return Metrics.all().stream().flatMap(MetricNames::withArguments).iterator();
+    }
+
+    private static Stream<String> withArguments(Metric metric) {
+      Stream<String> arguments =
+          switch (metric.argument()) {
+            case NONE -> Stream.of("");
+            case PERCENTILE -> Stream.of("(50)", "(90)", "(95)", "(99)");
+            case ANY_WINDOW -> Stream.of("", "(1s)");
+            case WINDOW -> Stream.of("(1s)");
+            case TARGET -> Stream.of("(500ms)");
+          };
+      return arguments.map(argument -> metric.id() + argument);
     }
   }
 

@@ -2,11 +2,13 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.JsonObject;
+import io.github.trueload.gate.ReportedIntervals;
 import io.github.trueload.trend.HistoryFiles;
 import io.github.trueload.trend.Trend;
 import io.github.trueload.trend.TrendDocument;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,6 +46,7 @@ final class TrendCommand implements Callable<Integer> {
       names = "--metric",
       split = ",",
       paramLabel = "NAME",
+      completionCandidates = FigureNames.class,
       description =
           "Figures to show, such as p(99) or wire.response.p(95). Default: mean, p(50), p(95),"
               + " p(99) and errors.rate.")
@@ -64,6 +67,14 @@ final class TrendCommand implements Callable<Integer> {
   private Path benchmark;
 
   @Mixin private PagedOutput output;
+
+  /** The figures that a history can have. */
+  static final class FigureNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ReportedIntervals.figures().iterator();
+    }
+  }
 
   TrendCommand(Terminal terminal) {
     this.terminal = terminal;

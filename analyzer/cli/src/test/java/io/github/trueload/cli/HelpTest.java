@@ -189,12 +189,20 @@ class HelpTest {
     "zsh -f -i, trueload check run.j, trueload check run.jtl",
     "zsh -f -i, trueload check --gate principle_a.o, trueload check --gate principle_a.overlaps",
     "zsh -f -i, trueload check --gate=principle_a.o, trueload check --gate=principle_a.overlaps",
+    "zsh -f -i, trueload check --gate 'think.p(99, trueload check --gate think.p(99)",
+    "zsh -f -i, trueload check --gate \"think.p(99, trueload check --gate think.p(99)",
+    "zsh -f -i, trueload trend h --metric errors, trueload trend h --metric errors.rate",
+    "zsh -f -i, trueload compare --fail-on reg, trueload compare --fail-on regression",
     "bash --norc -i, trueload ana, trueload analyze",
     "bash --norc -i, trueload plan we, trueload plan web",
     "bash --norc -i, trueload analyze --jso, trueload analyze --json",
     "bash --norc -i, trueload check run.j, trueload check run.jtl",
     "bash --norc -i, trueload check --gate principle_a.o, trueload check --gate principle_a.overlaps",
-    "bash --norc -i, trueload check --gate=principle_a.o, trueload check --gate=principle_a.overlaps"
+    "bash --norc -i, trueload check --gate=principle_a.o, trueload check --gate=principle_a.overlaps",
+    "bash --norc -i, trueload check --gate 'think.p(99, trueload check --gate think.p(99)",
+    "bash --norc -i, trueload check --gate \"think.p(99, trueload check --gate think.p(99)",
+    "bash --norc -i, trueload trend h --metric errors, trueload trend h --metric errors.rate",
+    "bash --norc -i, trueload compare --fail-on reg, trueload compare --fail-on regression"
   })
   void aTabCompletesTheLine(String shell, String line, String completed) throws Exception {
     Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
@@ -213,7 +221,12 @@ class HelpTest {
         print -r -- "${${out##*SHOWN }%%%%[[:space:]]#}"
         zpty -d shell
         """
-            .formatted(folder, shell, shell.startsWith("zsh") ? forZsh : "", script, line);
+            .formatted(
+                folder,
+                shell,
+                shell.startsWith("zsh") ? forZsh : "",
+                script,
+                line.replace("'", "\\'"));
     Path file = Files.writeString(folder.resolve("driver.zsh"), driver);
     String shown = run("timeout 30 zsh -f -o extendedglob " + file, "zsh --version");
     assertThat(shown.strip()).isEqualTo(completed);
