@@ -132,14 +132,10 @@ final class Previews {
             TimerLabels.text("figure.covScv"),
             number(Math.sqrt(map.scv())) + " (" + number(map.scv()) + ")"));
     rows.add(List.of(TimerLabels.text("figure.lag1"), number(map.autocorrelation(1))));
-    rows.add(
-        List.of(
-            TimerLabels.text("figure.means"),
-            duration(map.meanShort()) + " / " + duration(map.meanLong())));
-    rows.add(
-        List.of(
-            TimerLabels.text("figure.changes"),
-            number(map.shortToLong()) + " / " + number(map.longToShort())));
+    rows.add(List.of(TimerLabels.text("figure.meanShort"), duration(map.meanShort())));
+    rows.add(List.of(TimerLabels.text("figure.meanLong"), duration(map.meanLong())));
+    rows.add(List.of(TimerLabels.text("figure.shortToLong"), number(map.shortToLong())));
+    rows.add(List.of(TimerLabels.text("figure.longToShort"), number(map.longToShort())));
     return rows;
   }
 }
