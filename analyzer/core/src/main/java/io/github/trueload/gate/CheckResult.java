@@ -37,7 +37,7 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results, RunH
    * generator that was the bottleneck, or whose health is not known, times that do not count from
    * 1970.
    *
-   * @return remarks; empty if there is nothing to know
+   * @return remarks; empty without one
    */
   public List<Remark> notes() {
     List<Remark> notes = new ArrayList<>();
@@ -75,19 +75,27 @@ public record CheckResult(AnalysisResult summary, List<GateResult> results, RunH
   }
 
   /**
-   * The outcome and the number of gates with each. Gates that only warn are counted apart where
-   * they do: they are no cause of the outcome.
+   * The outcome and the number of gates with each.
    *
    * @return one line, such as {@code fail: 3 passed, 1 failed, 0 inconclusive}
    */
   public String headline() {
+    return outcome().id() + ": " + counts();
+  }
+
+  /**
+   * The number of gates with each outcome. Gates that only warn are counted separately if they do
+   * not pass: they do not cause the outcome.
+   *
+   * @return one line, such as {@code 3 passed, 1 failed, 0 inconclusive}
+   */
+  public String counts() {
     long passed = results.stream().filter(each -> each.outcome() == Outcome.PASS).count();
     long failed = against(Outcome.FAIL);
     long inconclusive = against(Outcome.INCONCLUSIVE);
     long warned = results.size() - passed - failed - inconclusive;
-    return "%s: %s passed, %s failed, %s inconclusive%s"
+    return "%s passed, %s failed, %s inconclusive%s"
         .formatted(
-            outcome().id(),
             passed,
             failed,
             inconclusive,

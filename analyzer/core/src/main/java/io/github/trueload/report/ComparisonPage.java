@@ -4,6 +4,8 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
+import io.github.trueload.comparison.Shift;
+import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.StatisticComparison;
 import io.github.trueload.document.Axis;
 import io.github.trueload.document.Banner;
@@ -27,6 +29,7 @@ import io.github.trueload.stats.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
@@ -48,8 +51,8 @@ public final class ComparisonPage {
       new Chart.Frame(
           "response-over-time",
           "Response time over time",
-          "Mean response times by the start of the request, from the start of each run's window. If"
-              + " one line rises, the runs differ by more than a shift.",
+          "Mean response times by the start of the request, from the start of each run's window. A"
+              + " line that rises indicates a growing queue, memory or cache in that run.",
           Axis.linear("Time into the window", "s"),
           Axis.linearOrLog("Mean response time", "ms"));
 
@@ -91,12 +94,47 @@ public final class ComparisonPage {
     Outcome outcome = found.outcome(failOn);
     Finding finding =
         switch (outcome) {
-          case PASS -> new Finding("good", "✓", "Not slower", found.headline(failOn));
-          case FAIL -> new Finding("notable", "✗", "Different", found.headline(failOn));
-          case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", found.headline(failOn));
+          case PASS -> new Finding("good", "✓", "Not slower", headline());
+          case FAIL ->
+              new Finding(
+                  "notable",
+                  "✗",
+                  found.count(Shift.SLOWER) > 0 ? "Slower" : "Different",
+                  headline());
+          case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", headline());
         };
-    return new Banner(
-        finding.style(), about, List.of(finding), "", ComparisonText.notes(found), List.of());
+    List<String> evidence =
+        ComparisonText.notes(found).stream().map(ComparisonPage::sentence).toList();
+    return new Banner(finding.style(), about, List.of(finding), "", evidence, List.of());
+  }
+
+  /** The p95 of both runs, of all labels if there are several, and the number of each result. */
+  private String headline() {
+    String whole = found.headline(failOn);
+    String counts = whole.substring(whole.indexOf(": ") + 2);
+    return found.labels().stream()
+        .limit(1)
+        .flatMap(label -> label.statistics().stream())
+        .filter(each -> each.statistic() == Statistic.P95)
+        .filter(each -> Double.isFinite(each.values().difference()))
+        .map(
+            each ->
+                "p95 %s, base %s (%s): %s"
+                    .formatted(
+                        NumberText.duration(each.values().candidate()),
+                        NumberText.duration(each.values().base()),
+                        ComparisonText.difference(each),
+                        counts))
+        .findFirst()
+        .orElse(counts);
+  }
+
+  /** A note as a sentence; the name of a file at its start stays. */
+  private static String sentence(String note) {
+    boolean isWord = note.matches("(?s)[a-z]+ .*");
+    String begun =
+        isWord ? note.substring(0, 1).toUpperCase(Locale.ROOT) + note.substring(1) : note;
+    return begun.endsWith(".") ? begun : begun + ".";
   }
 
   private Block differences() {

@@ -23,8 +23,8 @@ final class GateSection {
 
   private static Block table(CheckResult gates) {
     return Table.of(gates.results())
-        .page("Gates: " + gates.headline())
-        .console("Gates: " + gates.headline())
+        .page("Gates: " + gates.counts())
+        .console("Gates: " + gates.counts())
         .text(null, "Gate", "gate", result -> result.gate().expression())
         .text(null, "Outcome", null, GateSection::outcome)
         .figures("Actual", "actual", GateResult::actualWords)

@@ -69,7 +69,7 @@ final class NextSteps {
     if (result.samples() != null && result.samples().hasManyFailures()) {
       add(
           "Find the cause of the failed samples: the section \"Failures\" lists them by code,"
-              + " message and label. A gate stops a build on them.",
+              + " message and label. A gate on them stops a build:",
           "trueload check " + files() + " --gate 'errors.rate < 1%'");
     }
   }

@@ -38,7 +38,7 @@ final class OutcomeFinding {
           NumberText.count(result.wire().incomplete(), "request") + " without a complete response");
     }
     if (gates != null) {
-      parts.add("gates: " + gates.headline());
+      parts.add("gates: " + gates.counts());
     }
     return judged(result, gates, parts.isEmpty() ? "not known" : String.join(", ", parts));
   }

@@ -26,6 +26,7 @@ import io.github.trueload.trend.Trend.FigureChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** How figures of a history developed, for people and programs. */
@@ -62,7 +63,7 @@ public final class TrendDocument {
         Banner.of(
             trend.isTooShort() ? "open" : trend.changes().isEmpty() ? "good" : "notable",
             "trend",
-            headline(),
+            headline().substring(0, 1).toUpperCase(Locale.ROOT) + headline().substring(1),
             sentences),
         new Section("section-figures", "Figures", runs),
         new Section("section-charts", "Runs", charts),
@@ -72,9 +73,9 @@ public final class TrendDocument {
   private static Note method() {
     return Note.page(
         "A figure changes at a run if the weighted means before and after it differ by more than in"
-            + " 95 % of random orders of the runs, for all figures of the table together (binary"
-            + " segmentation, permutation test). A run with a smaller error has a larger weight."
-            + " Vertical bars are 95 % intervals within a run.");
+            + " 95 % of random orders of the runs (binary segmentation, permutation test). The 95 % are"
+            + " for all figures of the table together. A run with a smaller error has a larger"
+            + " weight. Vertical bars are 95 % intervals within a run.");
   }
 
   private String headline() {
