@@ -164,7 +164,7 @@ class DistributionTest {
     Path extensions = home.resolve("lib/ext");
     List<String> command = new ArrayList<>();
     if (Files.getOwner(folder).getName().equals("root")) {
-      // Root may write anywhere; somebody else must do it, and must get here.
+      // Root may write anywhere; another user must do it, and must get here.
       command.addAll(
           List.of(
               Tools.require("setpriv", "util-linux").toString(),

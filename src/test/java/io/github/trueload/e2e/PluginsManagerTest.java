@@ -162,7 +162,7 @@ class PluginsManagerTest {
     }
   }
 
-  /** What JMeter's tree can hold: public classes, neither abstract nor somebody's inner ones. */
+  /** What JMeter's tree can hold: public classes, neither abstract nor inner ones. */
   private static List<String> components(Path file) throws Exception {
     List<String> found = new ArrayList<>();
     ClassLoader jmeter = PluginsManagerTest.class.getClassLoader();

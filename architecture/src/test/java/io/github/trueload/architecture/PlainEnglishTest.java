@@ -34,7 +34,8 @@ class PlainEnglishTest {
    */
   private static final Pattern IN_SOURCES =
       Pattern.compile(
-          "\\b(?:un)?told\\b|\\btell(?:s|ing)?\\b|\\bwhatever\\b|\\bwhoever\\b|\\bnobody\\b",
+          "\\b(?:un)?told\\b|\\btell(?:s|ing)?\\b|\\bwhatever\\b|\\bwhoever\\b"
+              + "|\\bnobody\\b|\\bsomebody\\b|\\bbe had\\b",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern NAMES_OF_OTHERS =
@@ -54,14 +55,17 @@ class PlainEnglishTest {
     exclude("stands? behind", "is the evidence for, supports");
     exclude("lest", "so that … not");
     exclude("stands? still|stood still", "is paused, was paused");
-    exclude("somebody else's?", "another user or vendor");
+    exclude("somebody", "a user, a caller, another vendor");
+    exclude("be had", "is available");
     exclude("time stamps?", "timestamp");
     exclude(
         "(?<!there )is no"
             + " (?:number|duration|path|ratio|directory|name|text|header|column|file|plain|whole"
-            + "|access|result|value|plan|capture|rate|process)",
+            + "|access|result|value|plan|capture|rate|process|report|log|gate|metric|table|option)",
         "is not a …");
     exclude("is none of", "is not one of, is not valid");
+    exclude("due instants?", "intended start");
+    exclude("(?:one|two|once|twice) an? (?:run|user|session|request|row|line)", "for each …");
     exclude("asked for", "requested");
     exclude("anew", "again");
     exclude("surely", "significantly, certainly");

@@ -144,7 +144,7 @@ final class AskedRate {
    * which part of a workload this engine makes.
    *
    * @param perSecond the target here; NaN where it is not known
-   * @return empty where there is nothing to say
+   * @return a remark; empty without one
    */
   String remark(double perSecond) {
     String disagreement = disagreement();

@@ -12,7 +12,7 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * The samples of a run as rows of JMeter's log, in the order in which listeners are notified of
- * them, until somebody takes them. Many threads write: each makes its row by itself and only copies
+ * them, until a reader takes them. Many threads write: each makes its row by itself and only copies
  * it into its place under the lock.
  *
  * <p>A row holds what the sample has already, numbers and names, and neither the sample nor its

@@ -179,7 +179,7 @@ public record TrafficFigures(
     return gap.seconds() > 0;
   }
 
-  /** {@return {@code no response for 12 s}} */
+  /** {@return such as {@code no response for 12 s}} */
   public String silenceWords() {
     return "no response for " + NumberText.duration(Math.rint(gap.seconds()));
   }

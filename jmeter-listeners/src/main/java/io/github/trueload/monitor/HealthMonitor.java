@@ -153,7 +153,7 @@ public final class HealthMonitor implements AutoCloseable {
     return List.copyOf(recent);
   }
 
-  /** {@return the sum of all seconds so far, as a copy} */
+  /** {@return a copy of the sum of all seconds so far} */
   public synchronized HealthRecord all() {
     return record.copy();
   }

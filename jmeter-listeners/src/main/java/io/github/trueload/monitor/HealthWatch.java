@@ -80,7 +80,7 @@ final class HealthWatch {
   /**
    * Sleeps once.
    *
-   * @return the second that is over; null if none is
+   * @return the second that has ended; null if none has
    */
   @Nullable HealthSecond sleep() throws InterruptedException {
     long from = ticker.nanoTime();

@@ -37,7 +37,7 @@ public record OverloadTally(
   }
 
   /**
-   * {@return how many of these}
+   * {@return the number of these}
    *
    * @param what the kind of outcome
    */
@@ -46,7 +46,7 @@ public record OverloadTally(
   }
 
   /**
-   * {@return how many of these per second}
+   * {@return the number of these per second}
    *
    * @param what the kind of outcome
    */

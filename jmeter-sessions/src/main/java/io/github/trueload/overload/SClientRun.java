@@ -198,7 +198,7 @@ public final class SClientRun {
    * Waits until all has ended.
    *
    * @param millis longest wait, milliseconds; 0: without limit
-   * @return whether all has ended
+   * @return whether the run has ended
    */
   public boolean join(long millis) throws InterruptedException {
     reporting.join(millis);

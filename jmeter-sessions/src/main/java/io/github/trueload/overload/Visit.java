@@ -76,7 +76,7 @@ final class Visit {
   /**
    * Sends the request.
    *
-   * @return whether it was sent whole
+   * @return whether the complete request was sent
    */
   boolean send() throws IOException {
     timings.begin();

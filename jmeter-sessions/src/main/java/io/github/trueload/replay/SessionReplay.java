@@ -129,7 +129,7 @@ public final class SessionReplay extends GenericController
   /**
    * The next sampler, behind the think time of its request.
    *
-   * @return null at the end of a session
+   * @return the sampler; null at the end of a session
    */
   @Override
   public @Nullable Sampler next() {

@@ -228,7 +228,7 @@ public final class ArrivalSettings {
    * schedule changes the rate or a file holds the arrivals.
    *
    * @param group of the plan
-   * @return per second
+   * @return loops per second
    * @throws RefusedSetting if a setting cannot be used
    */
   public static double loopsPerSecond(SessionArrivals group) {

@@ -45,12 +45,12 @@ public record ProcessSettings(
         Setting.required(prefix + "period", Kind.DURATION, "100 s"));
   }
 
-  /** {@return the settings that count with surges} */
+  /** {@return the settings used with surges} */
   public List<Setting> ofMap() {
     return List.of(rate, index, peak);
   }
 
-  /** {@return the settings that count with bursts} */
+  /** {@return the settings used with bursts} */
   public List<Setting> ofBursts() {
     return List.of(rate, burstFactor, burstPercent, period);
   }

@@ -45,7 +45,7 @@ public final class SessionRecord {
    * Reads a file to its end, unless it is the file that was read last and has not changed.
    *
    * @param path of the session file
-   * @return its sessions
+   * @return the sessions of the file
    * @throws SessionFileException if it is no session file
    * @throws IOException if it cannot be read
    */
@@ -104,12 +104,12 @@ public final class SessionRecord {
     return arrivals.build();
   }
 
-  /** {@return how many there are} */
+  /** {@return the number of sessions} */
   public int sessions() {
     return arrivals.count();
   }
 
-  /** {@return how many requests they have} */
+  /** {@return the number of requests of all sessions} */
   public long requests() {
     return requests;
   }

@@ -25,10 +25,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sessions ahead of the first one that counts, so that the JVM has loaded and compiled what a
- * session needs: JMeter's threads and the kinds of HTTP samplers below the group. They ask a server
- * within this JVM, on loopback; the plan's own requests, functions, timers and listeners have no
- * part in it, so no element is called, no counter moves and no sample is written.
+ * Sessions before the first one that counts, so that the JVM has loaded and compiled what a session
+ * needs: JMeter's threads and the kinds of HTTP samplers below the group. They ask a server within
+ * this JVM, on loopback; the plan's own requests, functions, timers and listeners have no part in
+ * it, so no element is called, no counter moves and no sample is written.
  */
 final class WarmUp {
   private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
@@ -56,10 +56,11 @@ final class WarmUp {
   }
 
   /**
-   * Runs it, unless it would be of no use or in somebody's way, and returns at its end.
+   * Runs the warm-up and returns at its end. Does nothing without a sampler to warm up, and if
+   * another thread group has begun.
    *
    * @param below the plan's tree from the group on, which stays as it is
-   * @return how many sessions it made
+   * @return the number of warm-up sessions
    */
   long run(ListedHashTree below, StandardJMeterEngine engine) {
     List<HTTPSamplerBase> samplers = likeThoseIn(below);

@@ -36,7 +36,7 @@ class SClientSettingsTest {
   }
 
   @Test
-  void everyProcessBelowDOverTCanBeHad() {
+  void everyProcessBelowDOverTIsAccepted() {
     assertThat(SClientSettings.attempts(SClients.values("retry", "constant", "rate", "200/s")))
         .contains(RenewalArrivals.constant(200));
     assertThat(SClientSettings.attempts(SClients.values("retry", "poisson", "rate", "150/s")))

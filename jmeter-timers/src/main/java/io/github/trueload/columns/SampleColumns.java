@@ -36,7 +36,7 @@ public final class SampleColumns {
   }
 
   /**
-   * {@return columns before those that the user names}
+   * {@return columns before those of the user}
    *
    * @param names of the columns
    * @param ahead Trueload's columns that may come before them
@@ -46,7 +46,7 @@ public final class SampleColumns {
   }
 
   /**
-   * {@return columns after those that the user names}
+   * {@return columns after those of the user}
    *
    * @param names of the columns
    */

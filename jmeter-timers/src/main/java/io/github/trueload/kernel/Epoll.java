@@ -72,7 +72,7 @@ final class Epoll {
    * Waits for events.
    *
    * @param millis most milliseconds; 0 not to wait, -1 for no limit
-   * @return how many {@link #ready} has; 0 after a signal
+   * @return the number of entries in {@link #ready}; 0 after a signal
    */
   int await(int millis) throws SocketException {
     int count = Libc.epoll_wait(number, address, MOST_EVENTS, millis);

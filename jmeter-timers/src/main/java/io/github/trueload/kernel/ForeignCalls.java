@@ -26,7 +26,7 @@ final class ForeignCalls {
    * {@code errno}, by {@link #memory}; then come the function's own.
    *
    * @param result {@code int} or {@code long}, as are the parameters
-   * @return null where the JVM cannot link it
+   * @return the handle; null if the JVM cannot link the function
    */
   static @Nullable MethodHandle link(String function, Class<?> result, Class<?>... parameters) {
     if (Runtime.version().feature() < FIRST_VERSION) {

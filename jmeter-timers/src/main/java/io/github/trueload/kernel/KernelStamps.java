@@ -28,7 +28,7 @@ public final class KernelStamps {
 
   private KernelStamps() {}
 
-  /** {@return whether sockets with stamps can be made} */
+  /** {@return whether sockets with timestamps are available} */
   public static boolean available() {
     return UNAVAILABLE == null;
   }

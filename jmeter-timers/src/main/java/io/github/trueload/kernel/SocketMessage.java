@@ -141,7 +141,7 @@ final class SocketMessage {
   /**
    * Reads an option of a socket into the place of the data, without a copy of an array.
    *
-   * @return how many were read; a failure below 0
+   * @return the number of bytes read; a negative error number after a failure
    */
   int option(int socket, int level, int option, int most) {
     memory.putInt(CONTROL_MESSAGES, most);

@@ -66,7 +66,7 @@ final class SystemCall {
   /**
    * Makes a system call.
    *
-   * @return its result; a failure by its number below 0
+   * @return the result; a negative error number after a failure
    */
   static native long call(long number, long a, long b, long c, long d, long e, long f);
 

@@ -50,7 +50,7 @@ final class Waiting {
    *
    * @param deadlineNanos reading of {@link System#nanoTime()} to wait until; meaningful with {@code
    *     hasDeadline} alone
-   * @return whether time is left
+   * @return false if the time is over
    */
   static boolean await(int socket, int events, boolean hasDeadline, long deadlineNanos)
       throws SocketException {

@@ -74,7 +74,7 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
    *
    * @param element of the plan
    * @param settings of the element
-   * @return their texts
+   * @return the texts of the settings
    */
   public static SettingValues evaluated(TestElement element, List<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -170,7 +170,7 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
     return Numbers.parseCount(checked(setting));
   }
 
-  /** {@return the seed, or empty when none is given} */
+  /** {@return the seed; empty without one} */
   public OptionalLong seed(Setting setting) {
     String text = checked(setting);
     return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Numbers.parseLong(text));

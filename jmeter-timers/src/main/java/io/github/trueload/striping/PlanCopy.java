@@ -60,7 +60,7 @@ public final class PlanCopy {
    * Of a copy of an element.
    *
    * @param original of the element that is copied; null where it has none
-   * @return the next copy's
+   * @return the state of the next copy
    */
   public static PlanCopy of(@Nullable PlanCopy original) {
     return original == null
@@ -115,7 +115,7 @@ public final class PlanCopy {
    * An element has come from a controller; its share is that of this engine from now on.
    *
    * @param element as it was sent
-   * @return of the element
+   * @return the state of the element
    * @throws IllegalStateException if the controller has another version of Trueload; the controller
    *     shows the message and the name of the engine
    */

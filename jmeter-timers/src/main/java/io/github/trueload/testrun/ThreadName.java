@@ -3,7 +3,7 @@ package io.github.trueload.testrun;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 
-/** The name of a thread of JMeter's that no other thread of the plan bears. */
+/** The name of a JMeter thread, unique in the plan. */
 public final class ThreadName {
   private ThreadName() {}
 

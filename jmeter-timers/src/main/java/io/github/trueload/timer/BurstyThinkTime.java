@@ -176,7 +176,7 @@ public final class BurstyThinkTime extends ThinkTimer {
   }
 
   /**
-   * {@return the process that the knob results in}
+   * {@return the process with the chosen burstiness}
    *
    * @param values the texts
    * @param users number of users N, 1 or more

@@ -106,7 +106,7 @@ public final class ScaledThinkTime extends ThinkTimer {
    * Among how many engines the settings divide the rate.
    *
    * @param values of {@link #RATE_SCOPE} and {@link #GENERATORS} at least
-   * @return 0 where each engine generates the whole rate
+   * @return the number of engines; 0 if each engine generates the whole rate
    * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used
    */
   public static int engines(SettingValues values) {

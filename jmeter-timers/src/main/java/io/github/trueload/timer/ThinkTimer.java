@@ -99,7 +99,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   /**
    * The users the model is made for, in the calling thread.
    *
-   * @return users, or 0 where the model depends on none
+   * @return the number of users; 0 if the model does not depend on it
    * @throws RefusedSetting if a setting leaves it unknown
    */
   abstract int users(SettingValues values);

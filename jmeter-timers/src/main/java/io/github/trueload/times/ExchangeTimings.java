@@ -191,7 +191,7 @@ public final class ExchangeTimings {
    *
    * @param otherwise the value to return where the stream has not ended, as after a reset,
    *     nanoseconds
-   * @return nanoseconds
+   * @return the instant, nanoseconds
    */
   public long endedNanos(long otherwise) {
     return ended ? endedNanos : otherwise;
@@ -333,7 +333,7 @@ public final class ExchangeTimings {
     return sending;
   }
 
-  /** {@return whether a byte of the final response has come} */
+  /** {@return whether a byte of the final response was received} */
   public boolean isAnswered() {
     return answered;
   }

@@ -30,7 +30,7 @@ public final class ThinkLags {
     // begins at zero
   }
 
-  /** {@return the one of this JVM} */
+  /** {@return the instance of this JVM} */
   public static ThinkLags ofJvm() {
     return OF_JVM;
   }

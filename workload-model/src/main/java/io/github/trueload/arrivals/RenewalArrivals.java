@@ -27,7 +27,7 @@ public record RenewalArrivals(ThinkTime interval) implements ArrivalProcess {
    * The Poisson process: independent exponential intervals.
    *
    * @param perSecond λ, arrivals per second, above 0 and at most {@link #MAX_RATE_PER_SECOND}
-   * @return the process
+   * @return the arrival process
    * @throws IllegalArgumentException if the rate is outside its domain
    */
   public static RenewalArrivals poisson(double perSecond) {
@@ -39,7 +39,7 @@ public record RenewalArrivals(ThinkTime interval) implements ArrivalProcess {
    * Arrivals at equal distances 1/λ; the first one comes after a whole distance.
    *
    * @param perSecond λ, arrivals per second, above 0 and at most {@link #MAX_RATE_PER_SECOND}
-   * @return the process
+   * @return the arrival process
    * @throws IllegalArgumentException if the rate is outside its domain
    */
   public static RenewalArrivals constant(double perSecond) {

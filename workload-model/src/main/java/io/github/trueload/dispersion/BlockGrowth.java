@@ -21,7 +21,7 @@ final class BlockGrowth {
 
   private static final int ROUNDS = 6;
 
-  /** V(∞) beyond this many times what is seen is not to be had. */
+  /** V(∞) is not estimated beyond this multiple of the observed variance. */
   private static final double MOST_GROWTH = 4;
 
   /** V at k = 1, 2, 4, … */

@@ -85,7 +85,7 @@ public final class Moments {
   /**
    * The mean.
    *
-   * @return in the values' unit; NaN without values
+   * @return the mean in the unit of the values; NaN without values
    */
   public double mean() {
     return count == 0 ? Double.NaN : mean;

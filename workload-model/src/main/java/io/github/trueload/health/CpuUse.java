@@ -18,7 +18,7 @@ public record CpuUse(int cores, double process, double machine, double stolen, d
    * The use that was not measured.
    *
    * @param cores number of processors that the JVM may use
-   * @return no share is known
+   * @return a use without known shares
    */
   public static CpuUse unknown(int cores) {
     return new CpuUse(cores, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
@@ -28,7 +28,7 @@ public record CpuUse(int cores, double process, double machine, double stolen, d
    * The share that is scarcest: of the machine, of what the JVM may use, or of what a control group
    * allows.
    *
-   * @return 0 to 1; NaN if none is known
+   * @return the share, 0 to 1; NaN if no share is known
    */
   public double scarcest() {
     return largest(largest(machine, process), limit);

@@ -6,7 +6,7 @@ public sealed interface KnobSetting {
   /**
    * The map, or the refusal as an exception.
    *
-   * @return this setting where it is a map
+   * @return this setting if it is a map
    * @throws IllegalArgumentException if infeasible; its message says why and gives the range
    */
   Tuned orThrow();

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
     name = "audit",
     description = {
       "Check a run of any load generator and the report that it printed: exact percentiles,"
-          + " coordinated omission, arrivals, connections, and what the report got wrong."
+          + " coordinated omission, arrivals, connections, and errors of the report."
     },
     footer = {
       "",
@@ -44,15 +44,15 @@ final class AuditCommand implements Callable<Integer> {
       order = -40,
       paramLabel = "FILE",
       description =
-          "The report that the load generator printed of this run: text, JSON or CSV, recognised by"
-              + " its content.")
+          "Compare with the report that the load generator printed of this run: text, JSON or CSV,"
+              + " recognised by its content.")
   private Path reported;
 
   @Option(
       names = "--capture",
       order = -39,
       paramLabel = "FILE",
-      description = "Packets of the run; the same as a further FILE. Repeatable.")
+      description = "Add the packets of the run; the same as a further FILE. Repeatable.")
   private List<Path> captures = List.of();
 
   @Mixin private PagedOutput output;

@@ -70,8 +70,8 @@ final class CheckCommand implements Callable<Integer>, Judging {
       order = -17,
       paramLabel = "DIR",
       description =
-          "Folder of earlier runs, files of 'analyze --json', that are the baseline; see 'trueload"
-              + " trend'.")
+          "Use the earlier runs in this folder as the baseline: files of 'analyze --json'; see"
+              + " 'trueload trend'.")
   private Path history;
 
   @Option(

@@ -77,8 +77,8 @@ final class CompareCommand implements Callable<Integer>, Judging {
       order = -17,
       paramLabel = "DIR",
       description =
-          "Folder of earlier runs, files of 'analyze --json', that show how much equal runs differ;"
-              + " see 'trueload trend'.")
+          "Learn how much equal runs differ from the earlier runs in this folder: files of 'analyze"
+              + " --json'; see 'trueload trend'.")
   private Path history;
 
   @Option(

@@ -221,9 +221,9 @@ public final class Trueload implements Runnable {
 
   /** What is wrong with the arguments, on one line. */
   static String line(ParameterException exception) {
-    return message(exception).replaceAll("\\s*\\R\\s*", "; ")
-        + suggestion(exception)
-        + "; see "
+    String fault = message(exception).replaceAll("\\s*\\R\\s*", "; ") + suggestion(exception);
+    return fault
+        + (fault.endsWith("?") ? " See " : "; see ")
         + exception.getCommandLine().getCommandSpec().qualifiedName()
         + " --help";
   }

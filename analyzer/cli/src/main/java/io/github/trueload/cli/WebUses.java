@@ -15,7 +15,7 @@ final class WebUses {
    *
    * @param think think times in seconds; null if not given
    * @param objectsPerPage null if not given
-   * @return null without the options for it
+   * @return the web users; null without these options
    * @throws OptionException if there are pages, but no think times
    */
   static @Nullable WebUse of(@Nullable List<Double> think, @Nullable Double objectsPerPage)

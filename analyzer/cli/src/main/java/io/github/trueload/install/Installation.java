@@ -71,7 +71,7 @@ public record Installation(
     return remains;
   }
 
-  /** {@return whether there is nothing to do} */
+  /** {@return whether the installation needs no change} */
   public boolean isDone() {
     return added.isEmpty() && removed.isEmpty();
   }

@@ -105,7 +105,7 @@ public record JMeterHome(Path folder, String version) {
   /**
    * Refuses a JMeter that is too old.
    *
-   * @return what else should be known; empty if nothing
+   * @return a remark; empty without one
    */
   public Optional<String> judge() throws UnreadableInputException {
     if (Versions.compare(version, Versions.OLDEST_JMETER) < 0) {

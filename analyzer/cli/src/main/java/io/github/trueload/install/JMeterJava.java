@@ -30,7 +30,7 @@ public record JMeterJava(Path program, String origin, String version) {
    *
    * @param given by the user, or null
    * @param environment the variables
-   * @return empty if there is none
+   * @return the Java; empty if none is found
    * @throws UnreadableInputException if the one that is named is none, or does not report its
    *     version
    */
@@ -109,7 +109,7 @@ public record JMeterJava(Path program, String origin, String version) {
   /**
    * Refuses a Java that cannot load the plugins.
    *
-   * @return what else should be known; empty if nothing
+   * @return a remark; empty without one
    */
   public Optional<String> judge() throws UnreadableInputException {
     if (feature() < Versions.OLDEST_JAVA) {

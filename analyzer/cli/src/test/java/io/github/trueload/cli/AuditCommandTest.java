@@ -269,7 +269,8 @@ class AuditCommandTest {
     assertThat(kinds(json)).contains("wrong-times");
     assertThat(size(json, "wrong-times")).startsWith("p(95) reported 1.07 s, exact 1.43 s: −2");
     assertThat(json.path("findings").toString())
-        .contains("94.12 % of the requests took at most 1.07 s", "nearest rank is 1.50 s");
+        .contains(
+            "94.12 % of the requests took at most 1.07 s", "nearest rank the percentile is 1.50 s");
   }
 
   @Test
@@ -398,7 +399,7 @@ class AuditCommandTest {
     assertThat(json.at("/omission/basis").asText()).isEqualTo("constant pace");
     JsonNode p95 = time(json, "p(95)");
     assertThat(p95.path("reported_s").asDouble()).isEqualTo(0.135258);
-    // 600 requests in 10 s were sent: none is missing, so the due instants are exact. The stall
+    // 600 requests in 10 s were sent: none is missing, so the intended starts are exact. The stall
     // and the time of catching up after it take 4 of 10 s, in which the backlog is up to 1.86 s.
     assertThat(p95.path("due_low_s").asDouble()).isBetween(1.2, 2.0);
     assertThat(p95.path("due_high_s").asDouble()).isEqualTo(p95.path("due_low_s").asDouble());
@@ -503,9 +504,9 @@ class AuditCommandTest {
     Path other = Files.writeString(folder.resolve("other.txt"), "no report\n");
     Path torn = Files.writeString(folder.resolve("torn.json"), "{\"metrics\": {");
     Path empty = Files.writeString(folder.resolve("empty.txt"), "");
-    assertRefused(3, "is no report of a known tool", log, "--reported", other);
+    assertRefused(3, "is not a report of a known tool", log, "--reported", other);
     assertRefused(3, "is not a complete JSON file", log, "--reported", torn);
-    assertRefused(3, "is no report of a known tool", log, "--reported", empty);
+    assertRefused(3, "is not a report of a known tool", log, "--reported", empty);
     assertRefused(3, "nothere", log, "--reported", folder.resolve("nothere"));
     assertRefused(3, "is a folder", log, "--reported", folder);
     assertRefused(2, "is an input", log, "--reported", other, "--html", other);

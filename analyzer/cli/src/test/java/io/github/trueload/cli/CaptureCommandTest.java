@@ -230,7 +230,7 @@ class CaptureCommandTest {
   }
 
   @Test
-  void whatIsNotToBeHadIsRefusedInOneLine() throws Exception {
+  void whatIsNotAvailableIsRefusedInOneLine() throws Exception {
     String loopback = loopback();
     String file = pcap().toString();
     assertThat(run("capture", "-i", "nonsense0", file)).isEqualTo(2);

@@ -86,7 +86,7 @@ class HistoryOptionTest {
     assertThat(outcome.code()).isEqualTo(4);
     assertThat(outcome.out().replaceAll("\\s+", " "))
         .contains("the history has 1 run like the base; at least 3 are needed")
-        .contains("2.json: it is not a complete JSON file: was it cut off?")
+        .contains("2.json: it is not a complete JSON file: write it again")
         .contains("0.json: another plan: it has no label Page, which the base has")
         .contains("one run per side does not show how much equal runs differ");
   }

@@ -311,7 +311,7 @@ class LauncherTest {
   void aJavaThatIsTooOldIsSaidByItsHome(String version) throws Exception {
     Files.writeString(
         home.resolve("jdk/release"),
-        "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"" + version + "\"\nOS_NAME=\"Linux\"\n");
+        "IMPLEMENTOR=\"Vendor\"\nJAVA_VERSION=\"" + version + "\"\nOS_NAME=\"Linux\"\n");
     Run run = run(0, "analyze", "x");
     assertThat(run.exit()).isEqualTo(3);
     assertThat(run.output())

@@ -165,7 +165,7 @@ class PlanTest {
   }
 
   @Test
-  void burstSaysWhereTheLagCannotBeHad() {
+  void burstReportsALagThatIsInfeasible() {
     // I under 81 cannot reach 0.4; the peak of I = 25 is (5 - 1)/(2(5 + 1)) = 0.333
     Outcome outcome =
         line("plan burst --mean 7s --index 25 --users 1000 --demand 5ms --requests 1000");

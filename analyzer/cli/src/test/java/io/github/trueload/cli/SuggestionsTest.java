@@ -17,7 +17,7 @@ class SuggestionsTest {
           """
           analize run.jtl                    | did you mean analyze?
           analize run.jtl                    | there is no command 'analize';
-          plan wb                            | there is no command 'wb'; did you mean web?
+          plan wb                            | there is no command 'wb'; did you mean web? See trueload plan --help
           manual trueload.1                  | the argument 'trueload.1' is not expected;
           analyze run.jtl --stedy auto       | there is no option '--stedy'; did you mean --steady?
           analyze run.jtl --htm=x.html       | did you mean --html?

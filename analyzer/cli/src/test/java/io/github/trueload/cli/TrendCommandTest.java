@@ -123,7 +123,7 @@ class TrendCommandTest {
     assertThat(outcome.code()).isEqualTo(0);
     assertThat(outcome.out())
         .contains("inconclusive: 9 runs, at least 10 are needed to see a change")
-        .contains("left out torn.json: it is not a complete JSON file: was it cut off?")
+        .contains("left out torn.json: it is not a complete JSON file: write it again")
         .contains("left out empty.json: it is not a result of analyze --json")
         .contains("left out other.json: it is not a result of analyze --json")
         .contains("left out lost.json: inconclusive: 7 packets were dropped")

@@ -121,7 +121,7 @@ public record AnalysisOptions(
    * Options for the whole of each file, with the defaults of all else.
    *
    * @param files logs and captures, in any mix; one at least
-   * @return the options
+   * @return options with the defaults
    * @throws IllegalArgumentException if there is no file
    */
   public static AnalysisOptions of(List<Path> files) {

@@ -226,7 +226,7 @@ public final class Findings {
    *
    * @param ofWire true for the captures' exchanges, false for the logs' samples
    * @param wanted whether a label counts; null for all rows, those without a label too
-   * @return null for all
+   * @return a test of label numbers; null if all are wanted
    */
   public IntPredicate rowsOf(boolean ofWire, Predicate<String> wanted) {
     if (wanted == null) {
@@ -363,7 +363,7 @@ public final class Findings {
   /**
    * The data that the captures lost.
    *
-   * @return the loss; null if nothing
+   * @return the loss; null without loss
    */
   public Loss lossOfWire() {
     return lossOfWire;
@@ -372,7 +372,7 @@ public final class Findings {
   /**
    * The samples that the logs lost.
    *
-   * @return the loss; null if nothing
+   * @return the loss; null without loss
    */
   public Loss lossOfLog() {
     return inputs.loss(false);
@@ -381,7 +381,7 @@ public final class Findings {
   /**
    * The transactions that the logs lost.
    *
-   * @return the loss; null if nothing
+   * @return the loss; null without loss
    */
   public Loss lossOfTransactions() {
     return inputs.lossOfTransactions();

@@ -105,7 +105,7 @@ public final class LiveRun implements BlockSink {
    * @param source what is known of the log whose rows they are
    * @param startNanos since the epoch
    * @param endNanos since the epoch, at or after the latest end of any row
-   * @return null where no row that is kept starts in it
+   * @return the part; null if no kept row starts in it
    */
   public RunFiles between(SourceSummary source, long startNanos, long endNanos) {
     return requests.reach(startNanos) ? run(source, startNanos, endNanos) : null;

@@ -145,7 +145,7 @@ record LogFigures(
    *
    * @param userOfSession user of each session of the log
    * @param held which requests are kept as arrivals; null where they are not the arrivals
-   * @return makes figures for about so many rows
+   * @return a factory of figures; its argument is the expected number of rows
    */
   static LongFunction<LogFigures> empty(
       Rows log, AnalysisWindow scope, int[] userOfSession, Held held) {

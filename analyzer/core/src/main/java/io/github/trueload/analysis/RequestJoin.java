@@ -108,7 +108,7 @@ final class RequestJoin implements BlockSink {
    * Where {@link WireIndex} keeps a row's exchange.
    *
    * @param number of the row among those joined, from 0
-   * @return −1 if none was found
+   * @return the slot; −1 if the request was not found
    */
   int slot(SampleBlock block, int row, int number) {
     if (byTime != null) {

@@ -33,7 +33,7 @@ public final class RunFiles {
    *
    * @param options the files and the window
    * @param opener opens a file
-   * @return the run, whose rows can be passed over again
+   * @return the run; its rows can be read again
    * @throws io.github.trueload.sample.UnreadableInputException if nothing can be made of a file
    * @throws IOException if one cannot be read
    * @throws OptionException if an option does not fit the files
@@ -151,7 +151,7 @@ public final class RunFiles {
   }
 
   /**
-   * {@return a part of the run, as a run of its own}
+   * {@return the part as a separate run}
    *
    * @param startNanos start of the part, nanoseconds since the epoch
    * @param endNanos its end, taken in

@@ -36,7 +36,7 @@ public record WindowChoice(long startNanos, long endNanos, long lengthNanos, boo
   }
 
   /**
-   * {@return the same, and no longer than {@code nanos}}
+   * {@return a copy that is at most {@code nanos} long}
    *
    * @param nanos longest window, nanoseconds; above 0
    */

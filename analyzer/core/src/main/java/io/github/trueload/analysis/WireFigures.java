@@ -22,7 +22,7 @@ record WireFigures(WireStatistics exchanges, ArrivalStatistics arrivals, UserArr
    * Empty.
    *
    * @param held which requests are kept as arrivals
-   * @return makes figures for about so many rows
+   * @return a factory of figures; its argument is the expected number of rows
    */
   static LongFunction<WireFigures> empty(Held held) {
     Supplier<UserArrivals> ofConnections = UserArrivals.ofConnections();

@@ -21,7 +21,7 @@ final class WireTimes implements RowTimes {
   private final long[] firstBytes;
   private final long[] connects;
 
-  /** A table by key, open addressing: a row that bears the key, and the next one to be taken. */
+  /** A table by key, open addressing: a row with the key, and the next one to use. */
   private int[] bearer = {};
 
   private int[] toTake = {};

@@ -199,11 +199,11 @@ public final class RunAnalyzer {
   }
 
   /**
-   * Whether runs are slower than others: several runs a side show how much equal runs differ.
+   * Whether runs are slower than others: several runs per side show how much equal runs differ.
    *
    * @param base one or more runs to compare with
    * @param candidate one or more runs that are judged
-   * @param options as with one run a side
+   * @param options as with one run per side
    * @return the differences with their intervals and p values; inconclusive where the data cannot
    *     show whether the runs differ
    * @throws IOException if a file cannot be read, or nothing can be made of it

@@ -16,7 +16,7 @@ import java.util.function.LongConsumer;
 /**
  * The bytes of one input, unpacked: a file, plain or packed, a pipe, or standard input. They are
  * read once, from the first to the last; {@link #head} shows the first of them before that. A plain
- * file can be had as a channel instead ({@link #file}), to be read at any place or mapped.
+ * file is available as a channel, too ({@link #file}), to be read at any place or mapped.
  *
  * <p>Memory is bounded: besides what {@link #head} was asked for there is one buffer, and of zstd a
  * window of at most 128 MiB. Packed bytes that are cut or damaged end the input there, and {@link

@@ -78,7 +78,7 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
   /**
    * The counts that stand beside a capture, which may have been packed since.
    *
-   * @return null where there are none
+   * @return the counts; null if no file with counts exists
    * @throws UnreadableInputException if what is there cannot be made out
    * @throws IOException if it cannot be read
    */

@@ -15,15 +15,15 @@ import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * Compares one label's times in two runs, or in several runs a side.
+ * Compares one label's times in two runs, or in several runs per side.
  *
- * <p>With one run a side the error of a difference is √(s₁² + s₂²) of the two runs' bootstrap
+ * <p>With one run per side the error of a difference is √(s₁² + s₂²) of the two runs' bootstrap
  * errors; interval and probability are Student's, with the degrees of freedom after Welch and
  * Satterthwaite of k₁ − 1 and k₂ − 1, where k is how many blocks fit into a run, or, of a quantile,
  * how many hold a sample beyond it. Probabilities by counting resamples would end at one in their
  * number, which no correction for many labels could use.
  *
- * <p>With several runs a side each run is one observation of the figure: the error is that of the
+ * <p>With several runs per side each run is one observation of the figure: the error is that of the
  * means of the runs, from the deviation of equal runs, pooled over both sides, with n₁ + n₂ − 2
  * degrees of freedom. This is what a two-level bootstrap (runs, and blocks within) tends to,
  * without its shortfall by (n − 1)/n. The deviation is never taken to be less than the runs' own
@@ -63,7 +63,7 @@ final class LabelComparer {
     return compare(label, isTransaction, List.of(base), List.of(candidate));
   }
 
-  /** The comparison of one or more runs a side, its probabilities not yet adjusted. */
+  /** The comparison of one or more runs per side, its probabilities not yet adjusted. */
   LabelComparison compare(
       String label, boolean isTransaction, List<Times> base, List<Times> candidate) {
     Times allOfBase = Times.together(base);

@@ -55,7 +55,7 @@ public record RunComparison(
     RunCounts runs) {
 
   /**
-   * A comparison of one run a side, judged by the errors within the runs.
+   * A comparison of one run per side, judged by the errors within the runs.
    *
    * @param base summary of the one run
    * @param candidate summary of the other run
@@ -98,7 +98,7 @@ public record RunComparison(
   }
 
   /**
-   * Compares one run a side.
+   * Compares one run per side.
    *
    * @param base the run to compare with
    * @param candidate the run that is judged
@@ -112,7 +112,7 @@ public record RunComparison(
   }
 
   /**
-   * Compares several runs a side, which show how much equal runs differ.
+   * Compares several runs per side, which show how much equal runs differ.
    *
    * @param base one or more runs of the base
    * @param candidate one or more of the candidate

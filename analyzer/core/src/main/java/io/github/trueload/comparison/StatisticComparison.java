@@ -94,7 +94,7 @@ public record StatisticComparison(
       int sufficient = runs.sufficient((values.high() - values.low()) / 2, Math.abs(room));
       return sufficient == 0
           ? "more runs are needed"
-          : "about " + NumberText.count(sufficient) + " runs a side would decide";
+          : "about " + NumberText.count(sufficient) + " runs per side would decide";
     }
     double times = Math.pow((values.high() - difference) / room, 2);
     return room > 0 && times < 1000

@@ -1,6 +1,6 @@
 /**
  * Comparison of a run with a baseline. The input is the {@link
- * io.github.trueload.analysis.Findings} of both runs, or of several runs a side; the output is a
+ * io.github.trueload.analysis.Findings} of both runs, or of several runs per side; the output is a
  * {@link io.github.trueload.comparison.RunComparison}: for each label and statistic the difference
  * with its 95 % interval, and whether it is at least as large as the difference that matters.
  *

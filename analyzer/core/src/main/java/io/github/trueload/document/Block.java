@@ -8,7 +8,7 @@ import java.util.List;
  */
 public sealed interface Block permits ChartBlock, Details, Note, Table, Terms {
 
-  /** {@return whether it has something to show on a page} */
+  /** {@return whether it has content for a page} */
   default boolean isOnPage() {
     return false;
   }

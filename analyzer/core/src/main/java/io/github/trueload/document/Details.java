@@ -17,7 +17,7 @@ public final class Details implements Block {
   }
 
   /**
-   * {@return blocks that a page shows like any other}
+   * {@return blocks that a page does not fold}
    *
    * @param blocks in their order
    */
@@ -26,7 +26,7 @@ public final class Details implements Block {
   }
 
   /**
-   * {@return blocks that a page shows like any other}
+   * {@return blocks that a page does not fold}
    *
    * @param blocks in their order
    */
@@ -35,7 +35,7 @@ public final class Details implements Block {
   }
 
   /**
-   * {@return blocks that a page folds away}
+   * {@return blocks that a page folds}
    *
    * @param summary the line that is shown instead, and opens them
    * @param blocks in their order

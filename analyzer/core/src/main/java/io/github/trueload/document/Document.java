@@ -31,7 +31,7 @@ public record Document(
     return of(Section.withoutPage(blocks));
   }
 
-  /** {@return the same, of sections} */
+  /** {@return a document of sections} */
   public static Document of(Section... sections) {
     return new Document("", null, sections);
   }

@@ -43,7 +43,7 @@ public final class Note implements Block {
     return console("", ConsoleText.INDENT, text);
   }
 
-  /** {@return the same after an empty line} */
+  /** {@return a copy after an empty line} */
   public Note apart() {
     isApart = true;
     return this;

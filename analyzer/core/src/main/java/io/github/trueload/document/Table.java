@@ -223,7 +223,7 @@ public final class Table<R> implements Block {
     }
 
     /**
-     * {@return a text that is sorted by a number}
+     * {@return a text with a number by which the column is sorted}
      *
      * @param text shown
      * @param order sorts the column; without effect where it is not finite

@@ -81,12 +81,12 @@ public final class GateFigure {
     return figure.unit();
   }
 
-  /** {@return the words that it can have; null of a number} */
+  /** {@return the words that it can have; null for a number} */
   public Gating.Words words() {
     return gating.words();
   }
 
-  /** {@return whether it can be exactly a given number} */
+  /** {@return whether {@code =} needs no tolerance} */
   public boolean isExact() {
     return gating.isExact();
   }

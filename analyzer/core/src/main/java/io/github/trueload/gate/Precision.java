@@ -67,7 +67,7 @@ public final class Precision {
     return gate.metric().id();
   }
 
-  /** {@return how well {@code findings} know the figure} */
+  /** {@return the precision of the figure in {@code findings}} */
   public Found in(Findings findings) {
     Estimate value = GateCheck.read(gate, findings);
     Estimate found = RunIntervals.of(gate, GateCheck.reading(gate, findings), value);

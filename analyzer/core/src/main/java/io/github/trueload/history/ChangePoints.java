@@ -107,7 +107,7 @@ final class ChangePoints {
    * around the means of the parts are as many as their degrees of freedom.
    *
    * @param starts of the parts, in their order
-   * @return 0 where the errors of the runs explain all
+   * @return the variance; 0 if the errors of the runs explain all differences
    */
   static double between(double[] values, double[] errors, List<Integer> starts) {
     int freedom = values.length - starts.size();

@@ -111,7 +111,7 @@ public record HistoryRun(
    *
    * @param metric as a gate names it
    * @param label the label; null for all labels together
-   * @return null where the run does not have it
+   * @return the figure; null if the run does not have it
    */
   public FigureInterval figure(String metric, String label) {
     return intervals.stream()

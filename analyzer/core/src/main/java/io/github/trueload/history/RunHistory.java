@@ -68,7 +68,7 @@ public record RunHistory(List<HistoryRun> runs, List<LeftOut> leftOut) {
     return leaving(each -> each.differsFrom(run)).without(run);
   }
 
-  /** {@return the same without {@code run}, under any name} */
+  /** {@return a history without {@code run}, also if its file has another name} */
   public RunHistory without(HistoryRun run) {
     return leaving(each -> each != run && each.isCopyOf(run) ? "the run itself" : null);
   }

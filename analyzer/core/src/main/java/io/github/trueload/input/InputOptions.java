@@ -28,7 +28,7 @@ public record InputOptions(
   /**
    * The defaults of every reader.
    *
-   * @return options without any of registered readers
+   * @return options without those of registered readers
    */
   public static InputOptions defaults() {
     return new InputOptions(

@@ -59,7 +59,7 @@ final class ByteNames {
    * @param hash of {@link ByteScan#hash}, of both parts
    * @param second start of the second part
    * @param secondLength its length; 0 where there is none
-   * @return the id, or −1 if the name is not in the table
+   * @return the id; −1 if the name is not in the table
    */
   static int find(
       Object[] snapshot, int hash, byte[] in, int first, int length, int second, int secondLength) {

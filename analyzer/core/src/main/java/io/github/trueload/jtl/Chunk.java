@@ -60,7 +60,7 @@ final class Chunk {
   /**
    * Adds bytes behind {@link #limit}.
    *
-   * @return where they begin
+   * @return the index of their first byte
    */
   int append(byte[] more) {
     int from = limit;

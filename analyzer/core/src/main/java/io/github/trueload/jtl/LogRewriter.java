@@ -16,8 +16,8 @@ import java.util.List;
  * Writes a JTL in CSV again, byte for byte, with other times in its columns {@code elapsed}, {@code
  * Latency} and {@code Connect}.
  *
- * <p>A sample with parts (redirects, embedded resources) bears the columns of its first exchange,
- * and so do the rows of its parts behind it: it has no times of its own on the wire and stays.
+ * <p>A sample with parts (redirects, embedded resources) has the columns of its first exchange, and
+ * so do the rows of its parts behind it: it has no times of its own on the wire and stays.
  */
 public final class LogRewriter {
 

@@ -45,7 +45,7 @@ public final class WaitingRows {
     this.most = most;
   }
 
-  /** {@return how many rows there are} */
+  /** {@return the number of rows} */
   public int size() {
     return size;
   }
@@ -54,7 +54,7 @@ public final class WaitingRows {
    * Adds a copy of a row.
    *
    * @param row is copied
-   * @return whether there was room
+   * @return false if the queue is full
    */
   public boolean add(LiveRow row) {
     int at = size * WIDTH;

@@ -95,7 +95,7 @@ final class XmlSamples {
   /**
    * Goes to the next sample.
    *
-   * @return whether there is one
+   * @return false after the last sample
    * @throws XmlFault if the XML is broken here
    * @throws IOException if the input cannot be read, or is no JTL
    */

@@ -32,7 +32,7 @@ public final class CheckVerdicts {
 
   private CheckVerdicts() {}
 
-  /** {@return {@code check} in all forms} */
+  /** {@return the verdicts of {@code check} in all forms of output} */
   public static Verdicts of(CheckResult check) {
     List<String> inputs = check.summary().inputs().stream().map(Input::path).toList();
     List<JunitSuite.Case> cases = check.results().stream().map(CheckVerdicts::testCase).toList();

@@ -21,7 +21,7 @@ public final class CsvTables {
   private CsvTables() {}
 
   /**
-   * {@return the tables that the inputs can fill}
+   * {@return the tables for which the inputs have data}
    *
    * @param summary the findings' own, or one with more in it
    */

@@ -42,7 +42,7 @@ public final class ConnectionTable {
    * @param clientEnd the client's address and port, {@code 127.0.0.1:40000} or {@code [::1]:40000}
    * @param serverEnd the server's address and port in the same form; null if not known
    * @param firstSeenNanos instant of the SYN, or of the first packet or sample seen
-   * @return its row
+   * @return the row of the connection
    */
   public int add(String clientEnd, String serverEnd, long firstSeenNanos) {
     if (size == client.length) {

@@ -40,7 +40,7 @@ public final class Names {
    * one.
    *
    * @param name the name
-   * @return its number
+   * @return the number of the name
    */
   public int id(String name) {
     Integer known = ids.get(name);

@@ -9,7 +9,7 @@ public final class RowKey {
   private RowKey() {}
 
   /**
-   * {@return a row with our columns}
+   * {@return the key of a row with Trueload's columns}
    *
    * @param localEnd the client's end of its connection
    * @param request the request's ordinal on it
@@ -20,7 +20,7 @@ public final class RowKey {
   }
 
   /**
-   * {@return a row without them}
+   * {@return the key of a row without Trueload's columns}
    *
    * @param session its session's name; empty where not known
    * @param label its label

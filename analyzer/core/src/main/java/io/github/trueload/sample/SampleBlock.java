@@ -145,7 +145,7 @@ public final class SampleBlock {
    */
   public final int[] failure = new int[CAPACITY];
 
-  /** {@return whether no row is left} */
+  /** {@return whether no row is free} */
   public boolean isFull() {
     return size == CAPACITY;
   }

@@ -106,7 +106,7 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
    * Index of dispersion of counts in windows of one length, from the first arrival on.
    *
    * @param windowNanos length of a window, 1 or more
-   * @return nothing where fewer than two windows fit
+   * @return the value; empty if fewer than two windows fit
    */
   public Optional<Dispersion> dispersionAt(long windowNanos) {
     return windows(windowNanos)
@@ -120,7 +120,7 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
    * How far windows of one length, from the first arrival on, go above the mean.
    *
    * @param windowNanos length of a window, 1 or more
-   * @return nothing where fewer than two windows fit
+   * @return the value; empty if fewer than two windows fit
    */
   public Optional<WindowPeak> peakAt(long windowNanos) {
     return windows(windowNanos).map(counts -> counts.peak(1));

@@ -58,7 +58,7 @@ public final class Bins {
     return (double) ((nanos + step - 1) / step * step);
   }
 
-  /** {@return how many bins there are} */
+  /** {@return the number of bins} */
   public int count() {
     return edges.length - 1;
   }

@@ -271,7 +271,7 @@ public final class BlockResampler {
     return bins.within(low, (rank - below) / (counts.atMost(low) - below));
   }
 
-  /** {@return how many samples lie in {@code bin}} */
+  /** {@return the number of samples in {@code bin}} */
   public long count(int bin) {
     return (long) atMost[bin][units] - (bin == 0 ? 0 : atMost[bin - 1][units]);
   }

@@ -39,7 +39,7 @@ public final class ClockStatistics implements Accumulator<ClockStatistics> {
     return delay;
   }
 
-  /** {@return the summary; null if no row names its clock} */
+  /** {@return the summary; null if no row contains its clock} */
   public ClockSummary summary() {
     return kernel + generator == 0
         ? null

@@ -27,7 +27,7 @@ public record Dispersion(
     this(windowSeconds, windows, index, low, high, false);
   }
 
-  /** {@return the same, with a band that may be too narrow} */
+  /** {@return a copy whose band may be too narrow} */
   public Dispersion asNarrow() {
     return new Dispersion(windowSeconds, windows, index, low, high, true);
   }

@@ -3,7 +3,7 @@ package io.github.trueload.stats;
 /** Durations, however they are kept; seconds. Figures of nothing are NaN. */
 public interface Distribution {
 
-  /** {@return how many durations there are} */
+  /** {@return the number of durations} */
   long count();
 
   /** {@return the arithmetic mean, seconds; NaN without values} */

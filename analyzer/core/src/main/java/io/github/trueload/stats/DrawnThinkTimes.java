@@ -65,7 +65,7 @@ public final class DrawnThinkTimes implements BlockSink {
             : Math.max(last, start + block.sendNanos[row] + elapsed);
   }
 
-  /** {@return how many think times there are} */
+  /** {@return the number of think times} */
   public int count() {
     return durations.size();
   }

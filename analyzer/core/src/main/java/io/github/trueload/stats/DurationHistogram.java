@@ -151,7 +151,7 @@ public final class DurationHistogram implements Distribution {
     void accept(double seconds, long times);
   }
 
-  /** {@return how many bins are not empty} */
+  /** {@return the number of bins that are not empty} */
   public int bins() {
     int bins = 0;
     for (long times : counts) {

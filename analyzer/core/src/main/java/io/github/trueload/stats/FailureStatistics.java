@@ -111,7 +111,7 @@ public final class FailureStatistics implements Accumulator<FailureStatistics> {
    *
    * @param failures names of {@link SampleBlock#failure}
    * @param labels names of the labels
-   * @return null where no sample failed
+   * @return the failures; null if no sample failed
    */
   public Failures summary(Names failures, Names labels) {
     if (tallies.isEmpty()) {

@@ -61,7 +61,7 @@ public record GeneratorHealth(
    * @param endSeconds its end
    * @param limits bounds that each figure is judged by
    * @param load of the window, made by all together
-   * @return null where none lies in the window
+   * @return the health; null if no second lies in the window
    */
   public static GeneratorHealth of(
       Collection<HealthSecond> measured,
@@ -180,7 +180,7 @@ public record GeneratorHealth(
     return figures.lags().quantileSeconds(0.5);
   }
 
-  /** {@return 99 % of the wake-ups were no later than this} */
+  /** {@return the 99th percentile of the delay of a wake-up, seconds} */
   public double lagP99() {
     return figures.lags().quantileSeconds(0.99);
   }

@@ -102,7 +102,7 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
     return grouping;
   }
 
-  /** {@return how many parts there are} */
+  /** {@return the number of parts} */
   public int size() {
     return (int) Arrays.stream(parts).filter(Objects::nonNull).count();
   }

@@ -15,7 +15,7 @@ public final class Holm {
    * The adjusted probabilities.
    *
    * @param p of each test, 0 to 1; NaN is no test and stays
-   * @return in the order of {@code p}
+   * @return adjusted probabilities, in the order of {@code p}
    */
   public static double[] adjusted(double[] p) {
     Integer[] order = new Integer[p.length];

@@ -34,7 +34,7 @@ public final class LongList {
     }
   }
 
-  /** {@return how many values there are} */
+  /** {@return the number of values} */
   public int size() {
     return size;
   }

@@ -96,7 +96,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
   }
 
   /**
-   * {@return some labels together}
+   * {@return the figures of the chosen labels together}
    *
    * @param wanted whether requests of the label of that id are taken; null for all, those without a
    *     label too
@@ -135,12 +135,12 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
       return of.requests;
     }
 
-    /** {@return segments that were sent again} */
+    /** {@return the number of retransmitted segments} */
     public long retransmissions() {
       return of.retransmissions;
     }
 
-    /** {@return requests with a segment that was sent again} */
+    /** {@return the number of requests with a retransmitted segment} */
     public long retransmitted() {
       return of.retransmitted;
     }

@@ -49,7 +49,7 @@ public final class OpenConnections {
    * @param startNanos first instant, nanoseconds since the epoch
    * @param endNanos last instant, nanoseconds since the epoch
    * @param points how many instants, at least 2
-   * @return x in seconds from {@code startNanos}
+   * @return a series with x in seconds from {@code startNanos}
    */
   public Series series(long startNanos, long endNanos, int points) {
     if (opened.size() == 0 || endNanos <= startNanos) {

@@ -26,7 +26,7 @@ public final class ReportingErrorStatistics {
     wireSum += wireNanos;
   }
 
-  /** {@return how many exchanges were found in both} */
+  /** {@return the number of exchanges found in both} */
   public long matched() {
     return differences.count();
   }

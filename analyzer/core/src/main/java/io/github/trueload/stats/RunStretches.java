@@ -156,12 +156,12 @@ public final class RunStretches {
     return functions[function] == null ? countsUpTo(lastPlace[function]) : sums[function];
   }
 
-  /** {@return how many stretches there are} */
+  /** {@return the number of stretches} */
   public int size() {
     return stretches;
   }
 
-  /** {@return how many values were taken} */
+  /** {@return the number of values} */
   public long count() {
     return (long) sum(counts());
   }

@@ -33,7 +33,7 @@ public final class SequentialStop {
    *
    * @param seconds length of the run
    * @param holds whether everything that was asked for holds
-   * @return whether the run is to end
+   * @return whether the run should end
    */
   public boolean ends(double seconds, boolean holds) {
     nextSeconds = seconds * GROWTH;

@@ -82,7 +82,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
    * @param startNanos first instant, nanoseconds since the epoch
    * @param endNanos last instant, nanoseconds since the epoch
    * @param points how many instants, at least 2
-   * @return x in seconds from {@code startNanos}
+   * @return a series with x in seconds from {@code startNanos}
    */
   public Series open(long startNanos, long endNanos, int points) {
     OpenConnections open = new OpenConnections();
@@ -146,7 +146,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
   }
 
   /**
-   * {@return whether users come and go}
+   * {@return the workload: open, closed or not known}
    *
    * @param userOfSession user of each session, from 0
    * @param startNanos start of the window, nanoseconds since the epoch

@@ -58,14 +58,14 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
    * rows.
    *
    * @param userOfSession user of each session, from 0
-   * @return makes a part with each call
+   * @return a factory of parts
    */
   public static Supplier<UserArrivals> ofSessions(int[] userOfSession) {
     Enough enough = new Enough();
     return () -> new UserArrivals(userOfSession, enough);
   }
 
-  /** {@return the same, where each connection is a user} */
+  /** {@return a factory of parts in which each connection is a user} */
   public static Supplier<UserArrivals> ofConnections() {
     return ofSessions(null);
   }

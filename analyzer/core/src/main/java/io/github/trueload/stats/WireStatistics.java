@@ -114,7 +114,7 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
     return times;
   }
 
-  /** {@return requests seen on {@code connection}} */
+  /** {@return the number of requests on {@code connection}} */
   public int requestsOn(int connection) {
     return connection < byConnection.length ? byConnection[connection] : 0;
   }
@@ -125,7 +125,7 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
   }
 
   /**
-   * {@return the figures together}
+   * {@return the summary of all figures}
    *
    * @param peakOpen most connections open at once
    * @param table the connections

@@ -72,7 +72,7 @@ public final class IdleGaps {
     return to[gap] - from[gap];
   }
 
-  /** {@return how many rows were taken} */
+  /** {@return the number of rows} */
   public long rows() {
     return rows;
   }

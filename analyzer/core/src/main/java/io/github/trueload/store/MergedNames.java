@@ -20,7 +20,7 @@ final class MergedNames {
    * Adds those of an input.
    *
    * @param input which, from 0
-   * @return its ids in the whole
+   * @return the ids of its names in the whole
    */
   Ids add(SourceSummary summary, int input) {
     // Threads of two load generators have the same names; sessions of ours are unique in the run.

@@ -154,7 +154,7 @@ public final class PackedBlock {
     };
   }
 
-  /** {@return how many rows there are} */
+  /** {@return the number of rows} */
   public int size() {
     return size;
   }

@@ -24,7 +24,7 @@ public record ResourceLimits(int threads, long packedBytes, long arrivals) {
   }
 
   /**
-   * {@return the same with another number of threads}
+   * {@return a copy with another number of threads}
    *
    * @param number of threads, 1 or more
    */

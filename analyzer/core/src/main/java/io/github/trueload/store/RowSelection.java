@@ -23,7 +23,7 @@ public final class RowSelection {
     return new RowSelection(startNanos, endNanos, null);
   }
 
-  /** {@return the same, and only on {@code connections}} */
+  /** {@return a copy that selects only rows on {@code connections}} */
   public RowSelection on(BitSet connections) {
     return new RowSelection(startNanos, endNanos, connections);
   }

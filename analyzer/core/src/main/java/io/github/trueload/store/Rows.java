@@ -113,7 +113,7 @@ public final class Rows {
     return sources.stream().flatMap(source -> source.blocks().stream());
   }
 
-  /** {@return whether there is no row at all} */
+  /** {@return whether there is no row} */
   public boolean isEmpty() {
     return sources.stream().allMatch(StoredSource::isEmpty);
   }

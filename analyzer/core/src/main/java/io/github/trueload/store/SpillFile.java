@@ -36,7 +36,7 @@ public final class SpillFile {
   /**
    * Writes to the file.
    *
-   * @return where
+   * @return the position of the first byte in the file
    * @throws UncheckedIOException if the disk takes no more
    */
   synchronized long write(byte[] bytes) {

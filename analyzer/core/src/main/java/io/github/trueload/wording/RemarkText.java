@@ -255,12 +255,12 @@ public final class RemarkText {
           .of(
               Remark.TooFewForSteady.class,
               it ->
-                  "Too few requests to look for a steady part (MSER-5 needs %s): nothing is cut off."
+                  "Too few requests to look for a steady part (MSER-5 needs %s): no part is excluded."
                       .formatted(it.least()))
           .of(
               Remark.NeverSteady.class,
               it ->
-                  "No steady part was found (MSER-5): %s not settle; nothing is cut off."
+                  "No steady part was found (MSER-5): %s not settle; no part is excluded."
                       .formatted(it.arrivals() ? "the arrival rate does" : "response times do"))
           .of(
               Remark.SteadyPart.class,

@@ -125,7 +125,7 @@ class AlarmRateTest {
   }
 
   /**
-   * Comparisons of {@code runs} runs a side with an alarm of that kind, where equal runs differ.
+   * Comparisons of {@code runs} runs per side with an alarm of that kind, where equal runs differ.
    *
    * @param deviation of a run's times as a whole, as a share
    * @param factor by which the candidate's are longer
@@ -193,7 +193,7 @@ class AlarmRateTest {
   }
 
   /**
-   * 5 runs a side: half the interval is t(8)·5 %·√((1 + 1.3²)/5) = 8.5 %; 30 % less 5 % is more.
+   * 5 runs per side: half the interval is t(8)·5 %·√((1 + 1.3²)/5) = 8.5 %; 30 % less 5 % is more.
    */
   @Test
   void severalRunsASideSeeAChange() {

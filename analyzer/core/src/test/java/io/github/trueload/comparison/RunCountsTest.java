@@ -9,9 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RunCountsTest {
 
   /**
-   * Equal runs differ by 5 %, so that the interval of 3 runs a side is ± t(4)·5 %·√(2/3) = 11.33 %.
-   * python3: the least k above 3 with scipy.stats.t.ppf(0.975, 2 * k - 2) * 5 * (2 / k)**.5 at most
-   * 5, 3, 1 and 10
+   * Equal runs differ by 5 %, so that the interval of 3 runs per side is ± t(4)·5 %·√(2/3) = 11.33
+   * %. python3: the least k above 3 with scipy.stats.t.ppf(0.975, 2 * k - 2) * 5 * (2 / k)**.5 at
+   * most 5, 3, 1 and 10
    */
   @ParameterizedTest
   @CsvSource({"5, 9", "3, 23", "1, 194", "10, 4", "0.1, 0"})
@@ -30,7 +30,7 @@ class RunCountsTest {
             Shift.INCONCLUSIVE,
             "");
     assertThat(wide.judged(0.8, new RunCounts(3, 3, false)).reason())
-        .endsWith("about 9 runs a side would decide");
+        .endsWith("about 9 runs per side would decide");
     assertThat(wide.judged(0.8, new RunCounts(3, 3, true)).reason())
         .endsWith("times as many samples would decide");
     StatisticComparison slower =
@@ -42,6 +42,6 @@ class RunCountsTest {
             Shift.INCONCLUSIVE,
             "");
     assertThat(slower.judged(0.06, new RunCounts(3, 3, false)).reason())
-        .endsWith("about 9 runs a side would decide");
+        .endsWith("about 9 runs per side would decide");
   }
 }

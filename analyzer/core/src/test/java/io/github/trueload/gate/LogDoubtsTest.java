@@ -347,7 +347,7 @@ class LogDoubtsTest {
     assertThat(instant.load().differences()).hasAtLeastOneElementOfType(LoadComparison.Rates.class);
   }
 
-  /** Of several runs a side each must have a label of the base. */
+  /** Of several runs per side each must have a label of the base. */
   @Test
   void aLabelThatARunOfTheBaseLacksIsNotJudged() throws Exception {
     String login = ",Page,users 1-3,";

@@ -39,7 +39,7 @@ public final class Audit {
    *
    * @param files of the run
    * @param reported what the tool printed of it, recognised by content; null for nothing
-   * @return the second opinion
+   * @return the result of the audit
    * @throws io.github.trueload.sample.UnreadableInputException if the report is of no known tool
    * @throws IOException if it cannot be read
    */

@@ -98,14 +98,14 @@ public final class AuditDocument {
     }
     blocks.add(
         audit.findings().isEmpty()
-            ? Note.page("The checks of this page found nothing.")
+            ? Note.page("No check has a finding.")
             : table(audit.findings()));
     return blocks;
   }
 
   private static Table<AuditFinding> table(List<AuditFinding> findings) {
     return Table.of(findings)
-        .page("What is wrong, and by how much")
+        .page("Findings with their size")
         .file("findings.csv")
         .field("kind", each -> each.kind().id())
         .text("what", "Finding", null, AuditFinding::what)
@@ -130,7 +130,7 @@ public final class AuditDocument {
           .figures("Difference", "difference", AuditDocument::difference);
     }
     if (audit.omission().isShown()) {
-      table.figures("From the due instants", "from due instants", this::due);
+      table.figures("From the intended starts", "from intended starts", this::due);
     }
     return table;
   }
@@ -204,7 +204,7 @@ public final class AuditDocument {
     rows.add(new Answered("Workload", workload()));
     rows.add(new Answered("Connections", connections()));
     rows.add(new Answered("Load generator", generator()));
-    rows.add(new Answered("Due instants", audit.omission().basis().id()));
+    rows.add(new Answered("Intended starts", audit.omission().basis().id()));
     OmissionBounds omission = audit.omission();
     rows.add(
         new Answered(
@@ -265,9 +265,9 @@ public final class AuditDocument {
             "A reported value agrees if it lies between the neighbours of its rank or within 1 % of"
                 + " them. The printed digits and the step of the log's times add to that.")
         .term(
-            "Due instants",
-            "A lower bound, as far as the run shows them, and an upper bound with the requests that"
-                + " a stall prevented.");
+            "Intended starts",
+            "Response times from the intended starts of the requests: a lower bound, and an upper"
+                + " bound that includes the requests that a stall prevented.");
   }
 
   private JsonObject json() {

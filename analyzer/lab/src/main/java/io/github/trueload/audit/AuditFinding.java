@@ -1,7 +1,7 @@
 package io.github.trueload.audit;
 
 /**
- * One thing that a report, or the run behind it, got wrong.
+ * One error of a report or of its run.
  *
  * @param kind of the finding
  * @param what is wrong, one sentence
@@ -13,9 +13,9 @@ public record AuditFinding(Kind kind, String what, String size, String evidence,
 
   /** What can be wrong. */
   public enum Kind {
-    /** The report counts other requests than the log has. */
+    /** The report and the log contain different numbers of requests. */
     COUNT("count"),
-    /** The report counts other failures than the log has. */
+    /** The report and the log contain different numbers of failures. */
     FAILURE_COUNT("failure-count"),
     /** The report's throughput is that of another duration or of other requests. */
     THROUGHPUT("throughput"),
@@ -45,7 +45,7 @@ public record AuditFinding(Kind kind, String what, String size, String evidence,
     SHARED_CONNECTIONS("shared-connections"),
     /** Rows or packets are missing or damaged. */
     DAMAGED("damaged"),
-    /** Clocks were set, or differ. */
+    /** Clocks were changed, or differ from each other. */
     CLOCK("clock"),
     /** The log is not one run of all load generators. */
     NOT_ONE_RUN("not-one-run"),
@@ -53,7 +53,7 @@ public record AuditFinding(Kind kind, String what, String size, String evidence,
     GENERATOR("generator"),
     /** One load generator makes the tail. */
     TAIL_OF_HOST("tail-of-host"),
-    /** The times contain the load generator's own part. */
+    /** The times include the load generator's own delay. */
     REPORTED_TIMES("reported-times");
 
     private final String id;

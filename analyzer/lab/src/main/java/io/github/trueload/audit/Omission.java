@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the bounds of coordinated omission. Exact due instants come from the log's think times.
+ * Finds the bounds of coordinated omission. Exact intended starts come from the log's think times.
  * Otherwise the pace of the run is known only from the run itself:
  *
  * <ul>

@@ -4,13 +4,13 @@ import io.github.trueload.stats.Distribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Response times from the instants at which requests were due, within bounds. A generator that
- * waits for a stalled server does not send meanwhile, so its report contains one slow request
- * instead of many (coordinated omission).
+ * Response times from the intended starts of requests, within bounds. A generator that waits for a
+ * stalled server does not send meanwhile, so its report contains one slow request instead of many
+ * (coordinated omission).
  *
- * @param basis how the due instants are known
+ * @param basis how the intended starts are known
  * @param sent response times from the actual starts, of the same requests as {@code low}
- * @param low those from the due instants, as far as the run shows them; a lower bound
+ * @param low those from the intended starts, as far as the run shows them; a lower bound
  * @param high the same with the requests that were due during a stall and never sent; an upper
  *     bound; null where it is not known
  * @param stalls times at which no request started although requests waited
@@ -24,9 +24,9 @@ public record OmissionBounds(
     long stalls,
     double stalledSeconds) {
 
-  /** How due instants are known. */
+  /** How intended starts are known. */
   public enum Basis {
-    /** The log has the think times that were drawn, so the due instants are exact. */
+    /** The log has the think times that were drawn, so the intended starts are exact. */
     DRAWN("drawn think times"),
     /** Requests start at a constant pace; each is due a period after the one before. */
     PACED("constant pace"),

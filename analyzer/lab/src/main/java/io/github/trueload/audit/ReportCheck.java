@@ -50,7 +50,7 @@ final class ReportCheck {
     this.run = run;
   }
 
-  /** What the report got wrong; empty if nothing. */
+  /** The errors of the report; empty without one. */
   static List<AuditFinding> of(ReportedRun report, AuditedRun run) {
     ReportCheck check = new ReportCheck(report, run);
     check.dropped();
@@ -70,7 +70,7 @@ final class ReportCheck {
     if (dropped > 0) {
       add(
           Kind.DROPPED,
-          report.tool() + " dropped iterations that were due, and their times are in no percentile",
+          report.tool() + " dropped iterations; no percentile contains their times",
           count((long) dropped, "iteration"),
           "The report counts them as dropped_iterations.",
           "Give the test more virtual users, and repeat it until no iteration is dropped.");
@@ -86,14 +86,14 @@ final class ReportCheck {
     isOfOtherRequests = Math.abs(difference) > OTHER_REQUESTS * run.requests();
     add(
         Kind.COUNT,
-        "The report counts other requests than the " + run.source(),
+        "The report and the %s contain different numbers of requests".formatted(run.source()),
         "reported %s, %s %s: %s"
             .formatted(
                 count((long) reported),
                 run.source(),
                 count(run.requests()),
                 relative(reported, run.requests())),
-        "Requests that only one of them contains change every figure of the report.",
+        "Requests that only one of them contains can change every figure.",
         "Compare the report with the whole log of the same run, of all its load generators.");
   }
 
@@ -105,7 +105,7 @@ final class ReportCheck {
     }
     add(
         Kind.FAILURE_COUNT,
-        "The report counts other failures than the " + run.source(),
+        "The report and the %s contain different numbers of failures".formatted(run.source()),
         "reported %s, %s %s".formatted(count((long) reported), run.source(), count(run.failed())),
         "The %s marks a request as failed by its success column or a status of 400 or more."
             .formatted(run.source()),
@@ -126,18 +126,19 @@ final class ReportCheck {
         isOfPassed
             ? "The report counts only requests that passed."
             : Double.isFinite(divisor)
-                ? "The report divides %s by %s, and the requests of the %s take %s."
+                ? "The report divides %s by %s, but the requests of the %s last %s."
                     .formatted(
                         count((long) requests, "request"),
                         duration(divisor),
                         run.source(),
                         duration(run.seconds()))
-                : "The requests of the %s take %s."
+                : "The requests of the %s last %s."
                     .formatted(run.source(), duration(run.seconds()));
     add(
         Kind.THROUGHPUT,
-        "The throughput is that of "
-            + (isOfPassed ? "the requests that passed" : "another duration"),
+        isOfPassed
+            ? "The throughput counts only the requests that passed"
+            : "The throughput refers to another duration",
         "reported %s/s, exact %s/s: %s"
             .formatted(number(rate.value()), number(expected), relative(rate.value(), expected)),
         why,
@@ -191,7 +192,7 @@ final class ReportCheck {
         "Reported times differ from those of the %s by more than 10 %%: %s"
             .formatted(run.source(), names(far)),
         size(worst, exact),
-        "The tool measures in its own process, the %s where requests pass.".formatted(run.source()),
+        "The tool measures within its own process, the %s outside of it.".formatted(run.source()),
         "Take the times of the %s: %s of %s."
             .formatted(run.source(), worst.name(), duration(exact)));
   }
@@ -242,7 +243,7 @@ final class ReportCheck {
     double nearest = atRank(Math.ceil(time.quantile() * run.times().count()), run.times());
     String other =
         Math.abs(nearest - exact) > SKETCH * exact
-            ? " Its nearest rank is %s.".formatted(duration(nearest))
+            ? " By the nearest rank the percentile is %s.".formatted(duration(nearest))
             : "";
     return " %s of the requests took at most %s.%s"
         .formatted(percent(run.times().shareAtMost(time.value().value())), time.text(), other);

@@ -26,7 +26,7 @@ final class ReportFile {
    *
    * @param file text, JSON or CSV
    * @return its figures; those that it lacks are not known
-   * @throws UnreadableInputException if it is no report of a known tool
+   * @throws UnreadableInputException if it is not a report of a known tool
    * @throws IOException if it cannot be read
    */
   static ReportedRun read(Path file) throws IOException {
@@ -42,10 +42,10 @@ final class ReportFile {
             .orElseThrow(
                 () ->
                     new UnreadableInputException(
-                        file.toString(), "is no report of a known tool", REMEDY));
+                        file.toString(), "is not a report of a known tool", REMEDY));
     if (!report.hasTimes()) {
       throw new UnreadableInputException(
-          file.toString(), "contains no response time", "was the report cut off?");
+          file.toString(), "contains no response time", "give the complete report");
     }
     return report.of(file.toString());
   }
@@ -59,10 +59,12 @@ final class ReportFile {
       return table.isPresent() ? table : TextReports.of(text);
     } catch (JsonProcessingException e) {
       throw new UnreadableInputException(
-          file.toString(), "is not a complete JSON file", "was the report cut off?");
+          file.toString(), "is not a complete JSON file", "give the complete report");
     } catch (NumberFormatException e) {
       throw new UnreadableInputException(
-          file.toString(), "contains a number that cannot be read", "was the report changed?");
+          file.toString(),
+          "contains a number that cannot be read",
+          "give the report as the tool wrote it");
     }
   }
 }

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a run itself, so that no report of it can be right. */
+/** Faults of the run itself, because of which no report of it can be correct. */
 final class RunCheck {
 
   /** A smaller change of a percentile has no consequence. */
@@ -113,13 +113,14 @@ final class RunCheck {
           add(
               isOfClock ? Kind.CLOCK : Kind.DAMAGED,
               isOfClock
-                  ? "The clock of %s was changed, or its unit is another".formatted(input.path())
+                  ? "The clock of %s was changed, or its timestamps have another unit"
+                      .formatted(input.path())
                   : "%s is damaged".formatted(input.path()),
               count(seen.count(), "place"),
               "%s: %s%s.".formatted(kind.id(), seen.meaning(), places(seen)),
               isOfClock
-                  ? "Repeat the test with clocks that are not set during the run."
-                  : "Take the whole file from the load generator, or repeat the test.");
+                  ? "Repeat the test, and do not change the clocks during the run."
+                  : "Copy the complete file from the load generator, or repeat the test.");
         }
       }
     }
@@ -171,16 +172,17 @@ final class RunCheck {
 
   private static String what(Kind kind) {
     return switch (kind) {
-      case CLOCK -> "Clocks were set during the run, or differ";
+      case CLOCK -> "Clocks were changed during the run, or differ from each other";
       case NOT_ONE_RUN -> "The files are not one whole run of all load generators";
       case TAIL_OF_HOST -> "One load generator makes the tail of the response times";
-      default -> "The reported times contain the load generator's own part";
+      default -> "The reported times include the load generator's own delay";
     };
   }
 
   private static String remedy(Kind kind) {
     return switch (kind) {
-      case CLOCK -> "Synchronise the clocks before the test, and do not set them during it.";
+      case CLOCK ->
+          "Synchronise the clocks before the test, and do not change them during the run.";
       case NOT_ONE_RUN ->
           "Give the files of one run, or the time in which all hosts sent (--trim).";
       case TAIL_OF_HOST -> "Look at each load generator: 'trueload analyze --by host'.";
@@ -224,22 +226,24 @@ final class RunCheck {
     boolean isExact = low.equals(high);
     add(
         Kind.COORDINATED_OMISSION,
-        "Times count from the sending of requests, not from when they were due"
+        "Response times begin when requests are sent, not at their intended starts"
             + " (coordinated omission)",
-        "%s as sent %s, from the due instants %s"
+        "%s: %s as sent, %s from the intended starts"
             .formatted(
                 ReportedTime.name(at),
                 duration(bounds.sent().quantile(at)),
                 isExact ? high : "between %s and %s".formatted(low, high)),
         bounds.stalls() > 0
-            ? "For %s in %s no request was sent although requests waited; due instants: %s."
+            ? ("No request was sent for %s (%s), while requests waited for their responses."
+                    + " Basis of the intended starts: %s.")
                 .formatted(
                     duration(bounds.stalledSeconds()),
                     count(bounds.stalls(), "stall"),
                     bounds.basis().id())
-            : "Requests were sent late; due instants: %s.".formatted(bounds.basis().id()),
+            : "Requests were sent late. Basis of the intended starts: %s."
+                .formatted(bounds.basis().id()),
         isExact
-            ? "Use the times from the due instants."
+            ? "Use the times from the intended starts."
             : "Send on a schedule that does not wait for responses (open workload), or log the"
                 + " think times that were drawn.");
   }

@@ -120,7 +120,7 @@ public record Experiment(
       @Nullable String stop,
       long stopNanos) {
 
-    /** {@return whether nothing is done to the server} */
+    /** {@return whether the server is not changed} */
     public boolean isNone() {
       return configure == null && start == null && health == null && stop == null;
     }

@@ -267,7 +267,7 @@ public final class ExperimentFile {
         fields.has("tolerance") ? fields.require("tolerance", "").share() : TOLERANCE);
   }
 
-  /** A property of this name says how many users there are, unless somebody says otherwise. */
+  /** A property of this name is the number of users, unless the file names another property. */
   private static @Nullable PointTemplate users(
       Map<String, PointTemplate> properties, List<SweepAxis> axes) {
     boolean known =

@@ -20,7 +20,7 @@ public final class PlanNotes {
   private PlanNotes() {}
 
   /**
-   * {@return the plan of a run}
+   * {@return the plan file of a run}
    *
    * @param properties of the run
    */

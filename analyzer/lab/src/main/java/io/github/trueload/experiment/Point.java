@@ -32,7 +32,7 @@ public record Point(int number, List<Integer> places, int repetition, List<Sweep
     return axes.get(axis).values().get(places.get(axis));
   }
 
-  /** {@return {@code users=50, keepalive=on}} */
+  /** {@return such as {@code users=50, keepalive=on}} */
   public String words() {
     return IntStream.range(0, axes.size())
         .mapToObj(axis -> axes.get(axis).property() + "=" + value(axis))
@@ -48,7 +48,7 @@ public record Point(int number, List<Integer> places, int repetition, List<Sweep
         .collect(Collectors.joining("_", String.format(Locale.ROOT, "%03d_", number), ""));
   }
 
-  /** {@return {@code r1}} */
+  /** {@return such as {@code r1}} */
   public String run() {
     return "r" + repetition;
   }

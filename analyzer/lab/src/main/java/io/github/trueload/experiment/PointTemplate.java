@@ -16,7 +16,7 @@ public record PointTemplate(String text) {
 
   private static final Pattern PLACE = Pattern.compile("\\$\\{([^{}]*)}");
 
-  /** {@return the names of its places} */
+  /** {@return the names of its placeholders} */
   public Set<String> names() {
     Set<String> names = new TreeSet<>();
     Matcher place = PLACE.matcher(text);
@@ -27,7 +27,7 @@ public record PointTemplate(String text) {
   }
 
   /**
-   * {@return the text with its places filled}
+   * {@return the text with the values instead of the placeholders}
    *
    * @param values by the names of the places
    * @throws IllegalArgumentException if a place has no value

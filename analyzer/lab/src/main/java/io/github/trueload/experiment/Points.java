@@ -55,7 +55,7 @@ public final class Points {
    *
    * @param experiment of the run
    * @param point of the run
-   * @return in the order of the file
+   * @return the properties, in the order of the file
    */
   public static Map<String, String> properties(Experiment experiment, Point point) {
     Map<String, String> values = new LinkedHashMap<>();

@@ -23,7 +23,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 /**
  * A value of an experiment's file, and where it stands: every refusal names file, line and what was
  * expected. Scalars are taken as they are written: {@code on}, {@code 007} and {@code 1.50} are
- * texts until somebody wants a number.
+ * texts until a caller reads a number.
  */
 final class Value {
 

@@ -129,12 +129,12 @@ public final class Extraction {
     return source;
   }
 
-  /** {@return how many sessions there are} */
+  /** {@return the number of sessions} */
   public int sessions() {
     return visits.size();
   }
 
-  /** {@return how many requests they have} */
+  /** {@return the number of requests of all sessions} */
   public int requests() {
     return order.length;
   }
@@ -144,12 +144,12 @@ public final class Extraction {
     return overlaps;
   }
 
-  /** {@return rows of no session} */
+  /** {@return the number of rows without a session} */
   public long rowsWithoutSession() {
     return rows.withoutOwner();
   }
 
-  /** {@return rows without a time} */
+  /** {@return the number of rows without a time} */
   public long rowsWithoutTime() {
     return rows.withoutTime();
   }

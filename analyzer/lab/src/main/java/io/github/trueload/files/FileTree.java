@@ -75,7 +75,7 @@ public final class FileTree {
    *
    * @param files to make
    * @param progress takes the bytes of each file that is done
-   * @return what exists and what was written
+   * @return the numbers of existing and of written files and bytes
    * @throws NotWritableException if the disk has no room for what is missing, before anything is
    *     written; or if a file cannot be written: those before it stay
    */

@@ -103,7 +103,7 @@ public final class JtlWriter implements SimulatedRun.Sink<IOException> {
     out.append(row).write('\n');
   }
 
-  /** {@return rows written} */
+  /** {@return the number of rows written} */
   public long written() {
     return written;
   }

@@ -64,7 +64,7 @@ public record SessionNeeds(SessionLoad load, double lingerSeconds, List<Need> ne
    */
   public record Need(Resource resource, long needed, OptionalLong allowed) {
 
-    /** {@return whether it will not do} */
+    /** {@return whether the limit is too small} */
     public boolean tooLittle() {
       return allowed.isPresent() && needed > allowed.getAsLong();
     }

@@ -34,7 +34,7 @@ public record Curve(String name, String value, List<CurvePoint> points, @Nullabl
   public record CurvePoint(double at, String value, Map<SweepMetric, Spread> metrics) {
 
     /**
-     * {@return a metric of it}
+     * {@return the mean of a metric over the repetitions, with its interval}
      *
      * @param metric to look up
      */

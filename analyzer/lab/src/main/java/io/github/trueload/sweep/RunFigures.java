@@ -39,7 +39,7 @@ public record RunFigures(
   }
 
   /**
-   * {@return the figures of a run's own summary}
+   * {@return the figures of one run}
    *
    * @param run its result
    * @param cycles of its users; null without a log

@@ -53,7 +53,7 @@ public final class RunJson {
    * Reads a run.
    *
    * @param file JSON of a run
-   * @return its figures
+   * @return the figures of the run
    * @throws UnreadableInputException if {@code file} holds none
    */
   public static RunResult read(Path file) throws IOException {

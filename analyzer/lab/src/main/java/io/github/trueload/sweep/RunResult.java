@@ -39,12 +39,12 @@ public record RunResult(
     return Objects.requireNonNull(figures);
   }
 
-  /** {@return whether it came to nothing} */
+  /** {@return whether the run produced no figures} */
   public boolean hasFailed() {
     return failure != null;
   }
 
-  /** {@return whether curves and fits may rest on it} */
+  /** {@return whether curves and fits use it} */
   public boolean counts() {
     return failure == null && marks.isEmpty();
   }

@@ -20,7 +20,7 @@ public record Spread(int count, double mean, double low, double high, double sta
    * Summarizes values.
    *
    * @param values in any one unit; NaN stands for a value that is not known
-   * @return their mean and interval, in that unit
+   * @return the mean with its interval, in the unit of the values
    */
   public static Spread of(double... values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).toArray();

@@ -23,7 +23,7 @@ public record Sweep(
   }
 
   /**
-   * {@return the runs there are, put together}
+   * {@return the sweep of these runs}
    *
    * @param title of the experiment
    * @param axes the parameters

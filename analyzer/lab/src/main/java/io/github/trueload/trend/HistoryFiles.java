@@ -26,7 +26,7 @@ public final class HistoryFiles {
   private static final long MOST_BYTES = 64L << 20;
 
   private static final String REMEDY =
-      "name a folder of files that analyze --json wrote, one a run";
+      "name a folder of files that analyze --json wrote, one for each run";
 
   private HistoryFiles() {}
 
@@ -48,8 +48,7 @@ public final class HistoryFiles {
       try {
         runs.add(run(name, file));
       } catch (JsonProcessingException e) {
-        leftOut.add(
-            new RunHistory.LeftOut(name, "it is not a complete JSON file: was it cut off?"));
+        leftOut.add(new RunHistory.LeftOut(name, "it is not a complete JSON file: write it again"));
       } catch (IllegalArgumentException e) {
         leftOut.add(new RunHistory.LeftOut(name, e.getMessage()));
       }
@@ -87,7 +86,7 @@ public final class HistoryFiles {
    * The files of a history that is an input, as far as they can be listed.
    *
    * @param folder with the files; null for none
-   * @return those with the ending {@code .json}, by name
+   * @return the files with the ending {@code .json}, sorted by name
    */
   public static List<Path> inputs(Path folder) {
     try {

@@ -53,7 +53,9 @@ class FileTreeTest {
     assertThat(paths(www)).isEqualTo(wanted).hasSize(72);
   }
 
-  /** What an interrupted run left, or somebody cut, is made again; the rest is not touched. */
+  /**
+   * Files that an interrupted run left incomplete, or that were cut, are written again; no others.
+   */
   @Test
   void theSecondRunWritesOnlyWhatIsMissing() throws IOException {
     create(root, new FileSequence(TWO_SETS));

@@ -25,7 +25,7 @@ public final class Capabilities {
    *
    * @param work is done once
    * @param <T> type of its result
-   * @return its result
+   * @return the result of the work
    * @throws Exception the work's own, or an {@link IOException} with the system's refusal
    */
   public static <T> T without(Callable<T> work) throws Exception {

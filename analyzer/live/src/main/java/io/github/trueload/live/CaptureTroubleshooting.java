@@ -40,7 +40,7 @@ enum CaptureTroubleshooting {
     return right.formatted(java);
   }
 
-  /** The refusal where libpcap, or what calls it, is not to be had. */
+  /** The refusal if libpcap, or the library that calls it, is not available. */
   static UnreadableInputException noLibrary(LinkageError error) {
     return new UnreadableInputException(
         "capture", "libpcap was not found (" + oneLine(error) + ")", here().library);

@@ -21,7 +21,7 @@ import org.pcap4j.core.PcapNativeException;
 
 /**
  * The packets of an interface as they pass, without a file. It captures from the moment it is
- * opened; it ends when somebody wants the end, once what the system still holds has been read.
+ * opened. After a request to stop, it reads the packets that the system still holds, and ends.
  */
 public final class LiveReader extends CaptureReader {
 

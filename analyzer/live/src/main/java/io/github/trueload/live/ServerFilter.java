@@ -47,7 +47,7 @@ public final class ServerFilter {
     return digits.matches("[0-9]{1,5}") ? Integer.parseInt(digits) : -1;
   }
 
-  /** {@return the servers' ends} */
+  /** {@return the addresses and ports of the servers} */
   public Set<InetSocketAddress> ends() {
     return Set.copyOf(ends);
   }

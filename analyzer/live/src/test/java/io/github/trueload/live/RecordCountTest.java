@@ -41,7 +41,7 @@ class RecordCountTest {
   }
 
   @Test
-  void aFileThatSomebodyCutIsSaid() throws IOException {
+  void aFileThatWasCutIsReported() throws IOException {
     Path pcap = Files.write(folder.resolve("x.pcap"), new byte[FILE_HEADER]);
     try (RecordCount count = new RecordCount(pcap, FILE_HEADER)) {
       assertThatThrownBy(() -> count.addUpTo(FILE_HEADER + 16))

@@ -45,7 +45,7 @@ public record AccessLogOptions(
   }
 
   /**
-   * {@return the same with another format}
+   * {@return a copy with another format}
    *
    * @param other the format; null to find it out
    */

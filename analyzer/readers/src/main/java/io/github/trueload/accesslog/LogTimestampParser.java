@@ -51,7 +51,7 @@ final class LogTimestampParser {
   /**
    * Reads the stamp that stands at {@code from}.
    *
-   * @return behind its last byte; −1 if none stands there
+   * @return the index after its last byte; −1 if no timestamp begins there
    */
   int read(byte[] bytes, int from, int end) {
     int length = last.length;

@@ -96,7 +96,7 @@ enum KnownJson {
    * The log that begins like this.
    *
    * @param head the first bytes; its first object need not be whole
-   * @return empty if it is no known log
+   * @return the log; empty if its format is not known
    */
   static Optional<KnownJson> of(byte[] head) {
     int at = TableLayout.byteOrderMark(head);

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Results of load generators that have sums only, and where their single requests can be had. */
+/** Results of load generators that contain only sums, and the option that logs single requests. */
 enum KnownSummary {
   LOCUST(
       "(?:\"?Timestamp\"?,\"?User Count\"?,\"?Type\"?,|\"?Type\"?,\"?Name\"?,\"?Request Count\"?,)",

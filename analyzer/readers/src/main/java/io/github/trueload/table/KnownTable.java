@@ -95,7 +95,7 @@ enum KnownTable {
    *
    * @param head the first bytes
    * @param options those of the user, without columns
-   * @return empty if it is no known table
+   * @return the options; empty if the table is not known
    */
   static Optional<TableOptions> read(byte[] head, TableOptions options) {
     int mark = TableLayout.byteOrderMark(head);

@@ -30,7 +30,7 @@ public record TableOptions(
     }
   }
 
-  /** {@return no table, this machine's zone} */
+  /** {@return options without a table, with the zone of this machine} */
   public static TableOptions defaults() {
     return new TableOptions(
         null, null, ZoneId.systemDefault(), RequestRows.LABEL_LIMIT, RequestRows.SESSION_LIMIT);
@@ -51,7 +51,7 @@ public record TableOptions(
   }
 
   /**
-   * {@return the same with another zone}
+   * {@return a copy with another zone}
    *
    * @param other zone of dates that state none
    */

@@ -41,7 +41,7 @@ public final class TableReader implements LogReader {
   }
 
   /**
-   * {@return the options for tables, or their defaults}
+   * {@return the options for tables; without such options the defaults}
    *
    * @param options how each format is read
    */

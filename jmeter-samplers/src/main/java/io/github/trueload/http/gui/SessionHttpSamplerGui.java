@@ -31,7 +31,7 @@ public final class SessionHttpSamplerGui extends HttpTestSampleGui {
     Objects.requireNonNull(tabs(this)).addTab("Session", sessions);
   }
 
-  /** Hides the panel under {@code root} that bears {@code title}. */
+  /** Hides the panel under {@code root} with the title {@code title}. */
   private static void hide(Container root, String title) {
     for (Component child : root.getComponents()) {
       if (child instanceof JComponent panel

@@ -34,7 +34,7 @@ public final class ChartPaint {
     return UIManager.getColor("Label.foreground");
   }
 
-  /** {@return the colour of what stands at an axis} */
+  /** {@return the colour of the texts at an axis} */
   public static Color label() {
     return faint(LABEL_ALPHA);
   }

@@ -53,7 +53,7 @@ public final class MessageLabel extends JLabel {
             < MIDDLE;
   }
 
-  /** {@return the text that is shown; empty if none is} */
+  /** {@return the text that is shown; empty without one} */
   public String message() {
     return message;
   }

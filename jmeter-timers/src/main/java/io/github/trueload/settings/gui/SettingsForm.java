@@ -238,7 +238,7 @@ public final class SettingsForm extends JPanel {
     return Objects.requireNonNull(fields.get(setting), setting.key());
   }
 
-  /** {@return the texts as they stand} */
+  /** {@return the present texts} */
   public SettingValues values() {
     Map<String, String> now = new LinkedHashMap<>();
     fields.forEach((setting, field) -> now.put(setting.key(), field.value()));

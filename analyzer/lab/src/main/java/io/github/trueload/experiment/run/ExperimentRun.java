@@ -77,7 +77,7 @@ public final class ExperimentRun {
   /**
    * Runs what is not done.
    *
-   * @return all that is there now; fewer runs than planned if somebody wanted the end
+   * @return all results so far; fewer runs than planned after an interruption
    * @throws OptionException if the folder holds something else
    * @throws IOException if the results cannot be written
    */
@@ -118,7 +118,7 @@ public final class ExperimentRun {
     }
   }
 
-  /** Makes one run; false if somebody wants the end. */
+  /** Makes one run; false after an interruption. */
   private boolean make(
       Point point, List<Point> order, long open, ResultFolder results, ProcessRegistry ledger)
       throws IOException {

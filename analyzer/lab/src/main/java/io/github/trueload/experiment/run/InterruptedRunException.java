@@ -1,6 +1,6 @@
 package io.github.trueload.experiment.run;
 
-/** Somebody wants the end: a run breaks off and leaves nothing behind. */
+/** A run was interrupted: it ends early and leaves no files. */
 final class InterruptedRunException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package io.github.trueload.experiment.run;
 
-/** Waits, unless somebody wants the end. */
+/** Waits until a time, or until an interruption. */
 @FunctionalInterface
 public interface InterruptibleWait {
 
@@ -8,7 +8,7 @@ public interface InterruptibleWait {
    * Waits.
    *
    * @param nanos how long, nanoseconds
-   * @return whether to go on; false as soon as the end is wanted
+   * @return false after an interruption
    */
   boolean pause(long nanos);
 }

@@ -56,9 +56,9 @@ final class ProcessRegistry {
   }
 
   /**
-   * Kills what is left of the processes noted down, and all that bears the mark.
+   * Kills the registered processes that still run, and all processes with the mark.
    *
-   * @return how many there were
+   * @return the number of processes that were killed
    */
   int endLeftOvers() throws IOException {
     Set<ProcessHandle> left = new LinkedHashSet<>();
