@@ -89,7 +89,7 @@ final class CompletionCommand implements Callable<Integer> {
     return ExitCodes.OK;
   }
 
-  /** Shows values of choices in small letters, as the help does. */
+  /** Shows choices in lower case, as the help does. */
   private static String withValuesOfTheHelp(String script) {
     return VALUES
         .matcher(script)
