@@ -230,13 +230,13 @@ public record LongRunIndex(
       int longest = curve.get(curve.size() - 1).values();
       for (double scale = SHORTEST_SCALE; scale < SCALES * longest; scale *= SCALE_RATIO) {
         double index = indexAt(scale);
-        double misfit = misfit(index, scale);
+        double misfit = misfit(index, parts(scale));
         if (misfit < best[0]) {
           best = new double[] {misfit, index, scale};
         }
       }
       double shortest = indexAt(SHORTEST_SCALE);
-      if (misfit(shortest, SHORTEST_SCALE) <= best[0] + NO_SCALE) {
+      if (misfit(shortest, parts(SHORTEST_SCALE)) <= best[0] + NO_SCALE) {
         best = new double[] {0, shortest, SHORTEST_SCALE};
       }
       double scale = best[2];
@@ -258,6 +258,7 @@ public record LongRunIndex(
 
     /** The I that fits best at a scale: the misfit has one minimum in ln I; golden section. */
     private double indexAt(double scale) {
+      double[] parts = parts(scale);
       double most = 0;
       for (Point point : curve) {
         most = Math.max(most, point.index());
@@ -265,26 +266,42 @@ public record LongRunIndex(
       double low = Math.log(most * 1e-3);
       double high = Math.log(most * 1e3);
       double ratio = (Math.sqrt(5) - 1) / 2;
+      double left = high - ratio * (high - low);
+      double right = low + ratio * (high - low);
+      double ofLeft = misfit(Math.exp(left), parts);
+      double ofRight = misfit(Math.exp(right), parts);
       for (int i = 0; i < HALVINGS; i++) {
-        double left = high - ratio * (high - low);
-        double right = low + ratio * (high - low);
-        if (misfit(Math.exp(left), scale) < misfit(Math.exp(right), scale)) {
+        if (ofLeft < ofRight) {
           high = right;
+          right = left;
+          ofRight = ofLeft;
+          left = high - ratio * (high - low);
+          ofLeft = misfit(Math.exp(left), parts);
         } else {
           low = left;
+          left = right;
+          ofLeft = ofRight;
+          right = low + ratio * (high - low);
+          ofRight = misfit(Math.exp(right), parts);
         }
       }
       return Math.exp((low + high) / 2);
     }
 
-    private double misfit(double index, double scale) {
-      double first = curve.get(0).index();
+    /** How much of the way from J(1) to I each point of the curve has come at a scale. */
+    private double[] parts(double scale) {
       double change = -Math.expm1(-1 / scale);
+      return curve.stream()
+          .mapToDouble(point -> 1 + Math.expm1(-point.values() / scale) / (point.values() * change))
+          .toArray();
+    }
+
+    private double misfit(double index, double[] parts) {
+      double first = curve.get(0).index();
       double misfit = 0;
-      for (Point point : curve) {
-        double k = point.values();
-        double part = 1 + Math.expm1(-k / scale) / (k * change);
-        double difference = Math.log(point.index() / (first + (index - first) * part));
+      for (int i = 0; i < parts.length; i++) {
+        Point point = curve.get(i);
+        double difference = Math.log(point.index() / (first + (index - first) * parts[i]));
         misfit += Math.min(MOST_WEIGHT, point.stretches()) * difference * difference;
       }
       return misfit;
