@@ -8,7 +8,6 @@ import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.verdict.Conformance.Subject;
 import io.github.trueload.verdict.ConformanceJudge;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,12 +15,14 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** How often the comparison with the process that was asked for is right. */
 final class ConformanceTable {
 
   private static final long MS = 1_000_000;
   private static final long EPOCH_NANOS = 1_700_000_000_000_000_000L;
+  private static final int MOST_ARRIVALS = 2_000_000;
   private static final String RAMP = "schedule 10/s to 90/s in 60s; 90/s for 30s; 30/s for 60s";
 
   /**
@@ -142,31 +143,34 @@ final class ConformanceTable {
   }
 
   /**
-   * The table as Markdown.
+   * The table as Markdown, row by row.
    *
+   * @param runs of a row, at most: fewer of long ones
    * @param wanted what "asked, sent" of a row must contain
    */
-  static List<String> lines(int runs, Pattern wanted) {
-    List<String> lines = new ArrayList<>();
-    lines.add("| asked for | sent | n | step | as asked | not as asked | inconclusive |");
-    lines.add("|---|---|---|---|---|---|---|");
-    for (Pair pair : pairs()) {
-      if (wanted.matcher(pair.asked() + ", " + pair.sent()).find()) {
-        Map<Agreement, Integer> tally = simulate(pair, runs);
-        lines.add(
-            String.format(
-                Locale.ROOT,
-                "| `%s` | %s | %,d | %s | %s | %s | %s |",
-                pair.asked(),
-                pair.isSame() ? "the same" : "`" + pair.sent() + "`",
-                pair.count(),
-                pair.stepNanos() == 1 ? "ns" : "ms",
-                percent(tally, Agreement.AS_ASKED, runs),
-                percent(tally, Agreement.NOT_AS_ASKED, runs),
-                percent(tally, Agreement.INCONCLUSIVE, runs)));
-      }
-    }
-    return lines;
+  static Stream<String> lines(int runs, Pattern wanted) {
+    return Stream.concat(
+        Stream.of(
+            "| requested | sent | n | step | runs | `as-asked` | `not-as-asked` | inconclusive |",
+            "|---|---|---|---|---|---|---|---|"),
+        pairs().stream()
+            .filter(pair -> wanted.matcher(pair.asked() + ", " + pair.sent()).find())
+            .map(pair -> line(pair, Math.min(runs, MOST_ARRIVALS / pair.count()))));
+  }
+
+  private static String line(Pair pair, int runs) {
+    Map<Agreement, Integer> tally = simulate(pair, runs);
+    return String.format(
+        Locale.ROOT,
+        "| `%s` | %s | %,d | %s | %d | %s | %s | %s |",
+        pair.asked(),
+        pair.isSame() ? "the same" : "`" + pair.sent() + "`",
+        pair.count(),
+        pair.stepNanos() == 1 ? "ns" : "ms",
+        runs,
+        percent(tally, Agreement.AS_ASKED, runs),
+        percent(tally, Agreement.NOT_AS_ASKED, runs),
+        percent(tally, Agreement.INCONCLUSIVE, runs));
   }
 
   private static String percent(Map<Agreement, Integer> tally, Agreement of, int runs) {

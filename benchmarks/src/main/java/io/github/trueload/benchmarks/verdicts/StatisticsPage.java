@@ -31,8 +31,8 @@ final class StatisticsPage {
       }
     }
     replace("verdicts", summary.lines());
-    replace("logs", LogTable.lines(Math.max(1, runs / PART_OF_LOGS)));
-    replace("conformance", ConformanceTable.lines(runs, Pattern.compile("")));
+    replace("logs", LogTable.lines(Math.max(1, runs / PART_OF_LOGS)).toList());
+    replace("conformance", ConformanceTable.lines(runs, Pattern.compile("")).toList());
   }
 
   private static void replace(String name, List<String> lines) throws IOException {
