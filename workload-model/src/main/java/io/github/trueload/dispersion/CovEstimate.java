@@ -108,9 +108,17 @@ public final class CovEstimate {
         correlated ? error : delta,
         correlated,
         missed >= NARROW || isOfFew(cov, inOrder.length - 1),
-        TailShape.of(inOrder).isHeavy(),
+        isHeavy(cov, TailShape.of(inOrder)),
         error,
         blocks.studentized(whole[0]));
+  }
+
+  /**
+   * A run of a heavy tail without its largest values has a CoV that is too low and a tail that
+   * looks nearly light: where the largest intervals make the CoV, a tail must be shown to be light.
+   */
+  private static boolean isHeavy(double cov, TailShape tail) {
+    return cov > LARGE ? !tail.isLight() : tail.isHeavy();
   }
 
   private static boolean isOfFew(double cov, int intervals) {

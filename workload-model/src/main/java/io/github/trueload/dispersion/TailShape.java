@@ -51,6 +51,11 @@ record TailShape(double shape, double standardError) {
     return new TailShape(shape, Math.sqrt(4.0 / 3 / excesses));
   }
 
+  /** Whether the tail is lighter than a heavy one, by at least a standard error. */
+  boolean isLight() {
+    return shape < LEAST_HEAVY - standardError;
+  }
+
   /** Whether the tail is heavier than an exponential one, by more than chance. */
   boolean isHeavy() {
     return shape > Math.max(LEAST_HEAVY, STANDARD_ERRORS * standardError);
