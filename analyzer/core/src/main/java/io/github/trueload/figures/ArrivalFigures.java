@@ -193,6 +193,12 @@ final class ArrivalFigures {
                 "cov_interval_narrow",
                 detail(it -> it.cov().narrow()),
                 "true if this interval may be too narrow"),
+            seconds(
+                "rarest_s",
+                each(ArrivalSummary::rarestSeconds),
+                "a third of the run: bursts and quiet periods that occur less often than once in"
+                    + " this time are missing in more than 5 % of such runs, and the intervals do"
+                    + " not include their effect"),
             FigureList.list(
                 "autocorrelation",
                 FigureUnit.NUMBER,

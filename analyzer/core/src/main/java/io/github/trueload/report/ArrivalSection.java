@@ -37,6 +37,10 @@ final class ArrivalSection {
   private static final String NARROW_BANDS =
       "The bands of the index of dispersion are too narrow: the index still grows, so that the run"
           + " contains only a few bursts.";
+  private static final String RARE =
+      "The intervals are valid for what this run contains. Bursts and quiet periods that occur less"
+          + " often than once in %s (a third of the run) are missing in more than 5 %% of such"
+          + " runs, and a few of them do not give a reliable interval.";
   private static final String FOLDED =
       "Distribution, dispersion and tests: they agree with independent users";
   private static final Format FIXED_2 = Format.fixed(2);
@@ -78,6 +82,9 @@ final class ArrivalSection {
       if (detail.cov().narrow() && arrivals.covResolvable()) {
         blocks.add(Note.console("  ", "  ", NARROW));
       }
+      String rare = RARE.formatted(duration(arrivals.rarestSeconds()));
+      blocks.add(Note.page(rare));
+      blocks.add(Note.console("  ", "  ", rare));
     }
     if (!arrivals.dispersion().isEmpty()) {
       blocks.add(counts());

@@ -27,6 +27,9 @@ public record ArrivalSummary(
     PoissonVerdict.Answer answer,
     ArrivalDetail detail) {
 
+  /** Of what occurs three times in a run on average, e⁻³ = 5 % of the runs contain nothing. */
+  private static final int RARE = 3;
+
   /**
    * {@return the same arrivals as those of a load generator: inconclusive if it was in trouble}
    *
@@ -79,6 +82,15 @@ public record ArrivalSummary(
   /** {@return finest step of the timestamps, seconds} */
   public double resolutionSeconds() {
     return intervals.resolutionSeconds();
+  }
+
+  /**
+   * {@return what the run can show: bursts and quiet periods that occur less often than once in
+   * this time, seconds, are missing in more than 5 % of such runs, and no interval of this run
+   * includes their effect}
+   */
+  public double rarestSeconds() {
+    return intervals.mean() * (count - 1) / RARE;
   }
 
   /** {@return Principle B's verdict} */

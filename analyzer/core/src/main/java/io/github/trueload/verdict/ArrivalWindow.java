@@ -21,6 +21,7 @@ import io.github.trueload.verdict.Evidence.Neighbours;
 import io.github.trueload.verdict.Evidence.Scale;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Intervals and counts of a stretch of arrivals. */
 final class ArrivalWindow {
@@ -51,6 +52,7 @@ final class ArrivalWindow {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final long[] inOrder;
+  private final @Nullable LongestPause pause;
   private final long[] withoutPause;
   private final long resolutionNanos;
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
@@ -71,10 +73,8 @@ final class ArrivalWindow {
   ArrivalWindow(long[] inOrder, long resolutionNanos) {
     this.inOrder = inOrder;
     this.resolutionNanos = resolutionNanos;
-    withoutPause =
-        LongestPause.of(inOrder)
-            .map(pause -> pause.closed(inOrder, resolutionNanos))
-            .orElse(inOrder);
+    pause = LongestPause.of(inOrder).orElse(null);
+    withoutPause = pause == null ? inOrder : pause.closed(inOrder, resolutionNanos);
     for (long instant : inOrder) {
       intervals.accept(instant);
     }
@@ -212,7 +212,16 @@ final class ArrivalWindow {
         counts,
         Periodicity.of(inOrder, resolutionNanos).orElse(null),
         Lattice.of(inOrder, resolutionNanos).orElse(null),
-        relative -> RateChange.of(inOrder, relative));
+        rate());
+  }
+
+  private Evidence.Rate rate() {
+    int last = inOrder.length - 1;
+    double span = last < 1 ? 0 : inOrder[last] - inOrder[0];
+    return new Evidence.Rate(
+        relative -> RateChange.of(inOrder, relative),
+        pause == null ? 0 : pause.relative(),
+        LongestPause.leastNanos(span, span / last, last) / NANOS_PER_SECOND);
   }
 
   /** Worked out when asked for: most verdicts are found without. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param counts figures of counts, window lengths ascending
  * @param periodicity how the arrivals repeat; null where they do not
  * @param lattice the ticks at which they come; null where they do not
- * @param change describes a change of the rate, given its size
+ * @param rate how the rate changes
  */
 public record Evidence(
     long intervals,
@@ -28,7 +28,7 @@ public record Evidence(
     List<Scale> counts,
     @Nullable Periodicity periodicity,
     @Nullable Lattice lattice,
-    DoubleFunction<RateChange> change) {
+    Rate rate) {
 
   /** Copies the list. */
   public Evidence {
@@ -69,6 +69,17 @@ public record Evidence(
       return Math.sqrt(Math.max(0, at.index() - 1) / meanCount);
     }
   }
+
+  /**
+   * How the rate changes.
+   *
+   * @param change describes a change, given its size
+   * @param ofPause standard deviation of the rate over its mean that the run's one pause causes; 0
+   *     if there is none
+   * @param leastPauseSeconds from this length on a pause would have been found, see {@link
+   *     LongestPause}
+   */
+  public record Rate(DoubleFunction<RateChange> change, double ofPause, double leastPauseSeconds) {}
 
   /**
    * How counts of neighbouring windows differ, which slow changes, a step or a pause do not raise.

@@ -15,8 +15,9 @@ import java.util.Optional;
  * @param before index of the last arrival before the pause
  * @param nanos length, nanoseconds
  * @param intervalNanos mean of the other intervals, nanoseconds
+ * @param share of the run, above 0 and below 1
  */
-record LongestPause(int before, long nanos, double intervalNanos) {
+record LongestPause(int before, long nanos, double intervalNanos, double share) {
 
   private static final double PROBABILITY = 1e-6;
   private static final double SHARE = 0.005;
@@ -41,9 +42,28 @@ record LongestPause(int before, long nanos, double intervalNanos) {
     long span = inOrder[last] - inOrder[0];
     long nanos = inOrder[longest] - inOrder[longest - 1];
     double interval = (span - nanos) / (last - 1.0);
-    return nanos > SHARE * span && nanos > interval * Math.log(last / PROBABILITY)
-        ? Optional.of(new LongestPause(longest - 1, nanos, interval))
+    return nanos > leastNanos(span, interval, last)
+        ? Optional.of(new LongestPause(longest - 1, nanos, interval, (double) nanos / span))
         : Optional.empty();
+  }
+
+  /**
+   * {@return the length from which on a pause in a run is found, nanoseconds}
+   *
+   * @param spanNanos length of the run
+   * @param intervalNanos mean interval without the pause
+   * @param intervals number of intervals
+   */
+  static double leastNanos(double spanNanos, double intervalNanos, int intervals) {
+    return Math.max(SHARE * spanNanos, intervalNanos * Math.log(intervals / PROBABILITY));
+  }
+
+  /**
+   * {@return the standard deviation of the rate over its mean: of a rate that is 0 for a share s of
+   * the run and equal in the rest, √(s/(1 − s))}
+   */
+  double relative() {
+    return Math.sqrt(share / (1 - share));
   }
 
   /**

@@ -16,6 +16,7 @@ import io.github.trueload.verdict.Evidence.Scale;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +40,15 @@ import org.jspecify.annotations.Nullable;
  *       swing of {@value #SLOW_SWING} of the rate shows in long windows. Or the whole confidence
  *       interval of the CoV is above 1 + t, and the CoV within blocks of neighbours is above 1 too,
  *       by more than t/2 and 2.5 standard errors. Then it is {@code bursty}. The Allan factor is
- *       that of the arrivals without the run's one pause, {@link LongestPause}.
+ *       that of the arrivals without the run's one pause, {@link LongestPause}. Where counts in
+ *       longer windows are too equal (see below), users with regular intervals happen to send close
+ *       together: the answer is {@code hypo-exponential}.
  *   <li><b>Is its rate steady?</b> What is left of a CoV that is too large, or of indices of
  *       dispersion of counts above (1 + t)² and above what all but α/50 of Poisson processes show,
- *       is a rate that changes slowly, steps, or pauses, see {@link RateChange}. Where it varies by
- *       more than t the answer is {@code inconclusive}; otherwise it is a remark on the answer.
+ *       is a rate that changes slowly, steps, or pauses, see {@link RateChange}. The run's one
+ *       pause is such a change even where counts do not show it: for a share s of the run it varies
+ *       the rate by √(s/(1 − s)). Where the rate varies by more than t the answer is {@code
+ *       inconclusive}; otherwise it is a remark on the answer.
  *   <li><b>Are counts too equal?</b> An index of dispersion whose whole confidence interval is
  *       below (1 − t)², and which is below what all but α/50 of Poisson processes show: {@code
  *       hypo-exponential}.
@@ -164,7 +169,7 @@ public final class PoissonVerdict {
             () -> equalIntervals(evidence),
             () -> bursts(evidence),
             () -> unsteady(evidence),
-            () -> equalCounts(evidence),
+            () -> equalCounts(evidence, scale -> true),
             () -> evidence.ofIntervals() == null ? byCounts(evidence) : byIntervals(evidence));
     return questions.stream().map(Supplier::get).filter(Objects::nonNull).findFirst().orElseThrow();
   }
@@ -192,7 +197,26 @@ public final class PoissonVerdict {
         : null;
   }
 
+  /** Bursts, unless longer windows show that a few users with regular intervals cause them. */
   private @Nullable Answer bursts(Evidence evidence) {
+    Answer bursts = burstsAtAnyLength(evidence);
+    if (bursts == null) {
+      return null;
+    }
+    double longest =
+        evidence.counts().stream()
+            .filter(this::isBurst)
+            .mapToDouble(scale -> scale.at().windowSeconds())
+            .max()
+            .orElse(0);
+    Answer equal =
+        equalCounts(
+            evidence,
+            scale -> scale.at().windowSeconds() > longest && scale.meanCount() >= LEAST_COUNT);
+    return equal == null ? bursts : equal;
+  }
+
+  private @Nullable Answer burstsAtAnyLength(Evidence evidence) {
     OfIntervals of = evidence.ofIntervals();
     if (of != null && isCovAbove(of) && isLocal(of.local())) {
       return new Answer(ArrivalVerdict.BURSTY, new Reason.CovAbove(cov(of), criteria.tolerance()));
@@ -247,21 +271,26 @@ public final class PoissonVerdict {
     return new Answer(
         ArrivalVerdict.INCONCLUSIVE,
         new Reason.RateChanges(
-            evidence.change().apply(Math.max(swing, ofCov)), criteria.tolerance()));
+            evidence.rate().change().apply(Math.max(swing, ofCov)), criteria.tolerance()));
   }
 
-  /** Largest relative change of the rate at lengths where counts vary too much; 0 of none. */
+  /** Largest relative change of the rate by a pause or where counts vary too much; 0 of none. */
   private double swing(Evidence evidence) {
-    return evidence.counts().stream()
-        .filter(
-            scale -> scale.at().index() > Math.max(indexHigh, poissonBand(scale.at().windows(), 1)))
-        .mapToDouble(Scale::swing)
-        .max()
-        .orElse(0);
+    double ofCounts =
+        evidence.counts().stream()
+            .filter(
+                scale ->
+                    scale.at().index() > Math.max(indexHigh, poissonBand(scale.at().windows(), 1)))
+            .mapToDouble(Scale::swing)
+            .max()
+            .orElse(0);
+    return Math.max(evidence.rate().ofPause(), ofCounts);
   }
 
-  private @Nullable Answer equalCounts(Evidence evidence) {
-    return evidence.dispersion().stream()
+  private @Nullable Answer equalCounts(Evidence evidence, Predicate<Scale> at) {
+    return evidence.counts().stream()
+        .filter(at)
+        .map(Scale::at)
         .filter(d -> d.high() < indexLow && d.index() < poissonBand(d.windows(), -1))
         .min(Comparator.comparingDouble(Dispersion::index))
         .map(
@@ -323,11 +352,15 @@ public final class PoissonVerdict {
   private Answer poisson(Evidence evidence) {
     Reason like =
         new Reason.LikePoisson(
-            basis(evidence), criteria.tolerance(), evidence.dispersion(), unseen(evidence));
+            basis(evidence),
+            criteria.tolerance(),
+            evidence.dispersion(),
+            unseen(evidence),
+            evidence.rate().leastPauseSeconds());
     double swing = swing(evidence);
     return new Answer(
         ArrivalVerdict.POISSON,
-        swing > 0 ? new Reason.RateSwings(evidence.change().apply(swing), like) : like);
+        swing > 0 ? new Reason.RateSwings(evidence.rate().change().apply(swing), like) : like);
   }
 
   /**

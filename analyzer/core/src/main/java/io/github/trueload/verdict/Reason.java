@@ -118,8 +118,14 @@ public sealed interface Reason {
    * @param counts index of dispersion of each window length
    * @param unseen largest slow swing of the rate (its standard deviation over its mean) that a run
    *     of this length would not show
+   * @param leastPauseSeconds from this length on a pause would have been found
    */
-  record LikePoisson(Basis basis, double tolerance, List<Dispersion> counts, double unseen)
+  record LikePoisson(
+      Basis basis,
+      double tolerance,
+      List<Dispersion> counts,
+      double unseen,
+      double leastPauseSeconds)
       implements Reason {
     /** Copies the list. */
     public LikePoisson {

@@ -279,12 +279,12 @@ public final class ReasonText {
   }
 
   private static String unseen(Reason.LikePoisson like) {
-    return like.unseen() > like.tolerance() && like.unseen() < 1
-        ? text(
-            "; in a run of this length, a slow change of the rate by less than %.0f %% is not"
-                + " detectable",
-            100 * like.unseen())
-        : "";
+    String pause = "a pause of less than " + NumberText.duration(like.leastPauseSeconds());
+    String slow =
+        like.unseen() > like.tolerance() && like.unseen() < 1
+            ? text(" or a slow change of the rate by less than %.0f %%", 100 * like.unseen())
+            : "";
+    return "; in a run of this length, " + pause + slow + " may not be detected";
   }
 
   private static String change(RateChange change) {

@@ -181,6 +181,7 @@ class AnalysisJsonTest {
             "cov_high",
             "cov_se_by",
             "cov_interval_narrow",
+            "rarest_s",
             "autocorrelation",
             "ljung_box",
             "exponential",

@@ -215,7 +215,8 @@ final class Summaries {
     return of(
         List.of(log("web-users.jtl", Map.of()), capture()),
         samples("Home", "Search", "Product page", "Add to basket"),
-        arrivals("wire", ArrivalVerdict.POISSON, new Reason.LikePoisson(COV, 0.1, List.of(), 0.05)),
+        arrivals(
+            "wire", ArrivalVerdict.POISSON, new Reason.LikePoisson(COV, 0.1, List.of(), 0.05, 4)),
         wire(1000, 1000),
         new SessionConnections(1000, 1000, 0, 12, new SessionEvidence.Joined()),
         new Verdict(
@@ -223,7 +224,8 @@ final class Summaries {
                 new Remark.Arrivals(
                     "wire",
                     new Answer(
-                        ArrivalVerdict.POISSON, new Reason.LikePoisson(COV, 0.1, List.of(), 0.05))),
+                        ArrivalVerdict.POISSON,
+                        new Reason.LikePoisson(COV, 0.1, List.of(), 0.05, 4))),
                 new Remark.ThinkTime(false, 2.01, 0, true),
                 new Remark.TimesOfTheWire()),
             true));

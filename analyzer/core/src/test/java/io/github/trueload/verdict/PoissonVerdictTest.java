@@ -52,7 +52,7 @@ class PoissonVerdictTest {
         List.of(),
         null,
         null,
-        relative -> null);
+        new Evidence.Rate(relative -> null, 0, 1));
   }
 
   private static long[] stream(ThinkTime intervals, long seed, int count) {
@@ -387,14 +387,80 @@ class PoissonVerdictTest {
     assertThat(ReasonText.of(pause.reason())).contains("nothing arrives for 2");
   }
 
+  /** Of 2,000 arrivals at 500/s; 2 % of the run are 80 ms, and 43 ms are found in any run. */
+  @Test
+  void aPauseThatCountsDoNotShowDecidesNothing() {
+    for (int seed = 0; seed < RUNS; seed++) {
+      ArrivalSummary run = Judged.inMilliseconds(paused(seed, 2_001, 80_000_000));
+      assertThat(run.covResolvable()).isFalse();
+      assertThat(run.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+      assertThat(ReasonText.of(run.reason())).contains("nothing arrives for ");
+    }
+  }
+
+  /** 0.24 s of 40 s: √(0.006/0.994) = 7.8 %, within the tolerance of 10 %. */
+  @Test
+  void aShorterPauseIsARemark() {
+    ArrivalSummary run = Judged.inMilliseconds(paused(1, 20_001, 240_000_000));
+    assertThat(run.verdict()).isEqualTo(ArrivalVerdict.POISSON);
+    assertThat(ReasonText.of(run.reason())).startsWith("nothing arrives for 24");
+  }
+
+  /** 500/s, and from the middle on later by so much. */
+  private static long[] paused(long seed, int count, long nanos) {
+    long[] instants = stream(new Exponential(0.002), seed, count);
+    for (int i = count / 2; i < count; i++) {
+      instants[i] += nanos;
+    }
+    return instants;
+  }
+
+  /**
+   * 10 users, each every 500 ms with a standard deviation of 50 ms. In 18 of 1,000 such runs (rows
+   * of the table of verdicts) the users send close together for so long that intervals alone are
+   * those of bursts: that none of 400 does has probability 7e-4.
+   */
+  @Tag("statistical")
+  @Test
+  void usersThatHappenToSendCloseTogetherAreNoBursts() {
+    assertThat(
+            IntStream.range(0, 400)
+                .parallel()
+                .mapToObj(seed -> Judged.of(pacedUsers(new SplittableRandom(seed))))
+                .map(ArrivalSummary::verdict))
+        .containsOnly(ArrivalVerdict.HYPO_EXPONENTIAL, ArrivalVerdict.PERIODIC);
+  }
+
+  private static long[] pacedUsers(SplittableRandom random) {
+    return IntStream.range(0, 10)
+        .mapToObj(
+            user -> {
+              long[] instants = new long[200];
+              double at = random.nextDouble() * 500e6;
+              for (int i = 0; i < instants.length; i++) {
+                instants[i] = Math.round(at);
+                at += 500e6 * (1 + 0.1 * random.nextGaussian());
+              }
+              return instants;
+            })
+        .flatMapToLong(Arrays::stream)
+        .filter(instant -> instant < 95_000_000_000L)
+        .sorted()
+        .toArray();
+  }
+
   @Test
   void whatAShortRunCannotShowIsSaid() {
     // 2,000 arrivals: about 66 in a thirtieth; 29 degrees of freedom: √((29/14.26 − 1)/66) = 12.5 %
     ArrivalSummary run = Judged.of(stream(new Exponential(0.05), 1, 2_001));
     assertThat(run.verdict()).isEqualTo(ArrivalVerdict.POISSON);
-    assertThat(ReasonText.of(run.reason())).contains("is not detectable");
+    // a pause: ln(2000/10⁻⁶) = 21.4 intervals of 50 ms; 0.5 % of 1,000 s for 20,000 arrivals
+    assertThat(ReasonText.of(run.reason()))
+        .containsPattern(
+            "a pause of less than 1.0\\d s or a slow change of the rate by less than 1")
+        .endsWith("may not be detected");
     assertThat(ReasonText.of(Judged.of(stream(new Exponential(0.05), 1, 20_001)).reason()))
-        .doesNotContain("is not detectable");
+        .containsPattern("a pause of less than (4.9|5.0).* s may not be detected$");
   }
 
   @Test

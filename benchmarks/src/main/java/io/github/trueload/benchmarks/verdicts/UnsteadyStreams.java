@@ -57,6 +57,14 @@ record UnsteadyStreams(double rate) {
         random -> at -> at >= 0.5 && at < 0.5 + share ? 0 : 1);
   }
 
+  /** Twice nothing is sent. */
+  KnownStream twoPauses(double share) {
+    return stream(
+        "two pauses of " + percent(share) + " of the run",
+        1,
+        random -> at -> (at >= 0.3 && at < 0.3 + share) || (at >= 0.7 && at < 0.7 + share) ? 0 : 1);
+  }
+
   /** By thinning (Lewis and Shedler 1979): {@code profile} is at most {@code most}. */
   private KnownStream stream(
       String name, double most, Function<SplittableRandom, DoubleUnaryOperator> profile) {

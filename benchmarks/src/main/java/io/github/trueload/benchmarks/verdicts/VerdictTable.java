@@ -30,6 +30,7 @@ public final class VerdictTable {
       random(rows, step);
       regular(rows, step);
       unsteady(rows, step);
+      mixed(rows, step);
     }
     return rows;
   }
@@ -85,6 +86,31 @@ public final class VerdictTable {
     at(rows, step, 500, unsteady(streams -> streams.ramp(0.2)), 20_000);
     at(rows, step, 500, unsteady(streams -> streams.pause(0.02)), 2000);
     at(rows, step, 500, unsteady(streams -> streams.pause(0.05)), 2000, 20_000);
+    at(rows, step, 500, unsteady(streams -> streams.twoPauses(0.02)), 2000, 20_000);
+  }
+
+  private static void mixed(List<Row> rows, long step) {
+    at(rows, step, 20, mixed(streams -> streams.jitteredPacing(1, 0.1)), 300, 2000);
+    at(rows, step, 20, mixed(streams -> streams.jitteredPacing(10, 0.1)), 2000, 20_000);
+    at(rows, step, 500, mixed(streams -> streams.jitteredPacing(100, 0.1)), 20_000);
+    for (int users : new int[] {2, 3, 5}) {
+      at(rows, step, 20, mixed(streams -> streams.constantThink(users)), 300, 2000);
+    }
+    at(rows, step, 500, mixed(streams -> streams.constantThink(50)), 20_000);
+    at(rows, step, 20, mixed(MixedStreams::unequalBatches), 300, 2000);
+    at(rows, step, 500, mixed(MixedStreams::unequalBatches), 20_000);
+    at(rows, step, 20, mixed(streams -> streams.batchesAmong(0.01)), 2000, 20_000);
+    at(rows, step, 20, mixed(streams -> streams.batchesAmong(0.1)), 2000, 20_000);
+    at(rows, step, 500, mixed(streams -> streams.batchesAmong(0.5)), 2000, 20_000);
+    at(rows, step, 20, mixed(MixedStreams::twoSources), 2000);
+    at(rows, step, 500, mixed(MixedStreams::twoSources), 20_000);
+    at(rows, step, 20, mixed(MixedStreams::timerAmongPoisson), 2000);
+    at(rows, step, 500, mixed(MixedStreams::timerAmongPoisson), 20_000);
+    at(rows, step, 500, mixed(MixedStreams::driftingClock), 2000, 20_000);
+  }
+
+  private static Function<Double, KnownStream> mixed(Function<MixedStreams, KnownStream> of) {
+    return rate -> of.apply(new MixedStreams(rate));
   }
 
   private static Function<Double, KnownStream> random(Function<RandomStreams, KnownStream> of) {

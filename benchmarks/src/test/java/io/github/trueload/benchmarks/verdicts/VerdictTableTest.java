@@ -52,7 +52,10 @@ class VerdictTableTest {
         row(slow.batches(2), 20, 2000, MS, 0.9),
         row(regular.erlang(2), 20, 300, NS, 0.9),
         row(regular.pacing(1), 20, 300, MS, 0.9),
-        row(regular.closedLoop(10), 20, 2000, NS, 0.9));
+        row(regular.closedLoop(10), 20, 2000, NS, 0.9),
+        row(new MixedStreams(20).jitteredPacing(10, 0.1), 20, 2000, MS, 0.9),
+        row(new MixedStreams(500).batchesAmong(0.5), 500, 2000, MS, 0.9),
+        row(new MixedStreams(20).timerAmongPoisson(), 20, 2000, NS, 0.9));
   }
 
   private static Expectation row(
