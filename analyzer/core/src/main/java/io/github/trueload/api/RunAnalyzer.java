@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Analyzes, checks and compares runs of load tests.
@@ -98,7 +99,7 @@ public final class RunAnalyzer {
    * @throws IOException if a file of either run cannot be read, or nothing can be made of it
    */
   public static CheckResult check(
-      AnalysisRequest request, List<Gate> gates, AnalysisRequest baseline)
+      AnalysisRequest request, List<Gate> gates, @Nullable AnalysisRequest baseline)
       throws IOException, OptionException {
     return check(request, gates, baseline == null ? List.of() : List.of(baseline), false);
   }

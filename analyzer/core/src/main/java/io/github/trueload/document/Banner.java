@@ -29,7 +29,7 @@ public record Banner(
    * @param instant the same as an ISO 8601 instant in UTC, which a browser also shows in its
    *     reader's time zone; null for any other fact
    */
-  public record About(String text, String instant) {
+  public record About(String text, @Nullable String instant) {
 
     /** {@return a fact that is not an instant} */
     public static About of(String text) {

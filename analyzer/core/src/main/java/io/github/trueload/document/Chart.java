@@ -127,8 +127,9 @@ public record Chart(Frame frame, List<Line> lines, String words) {
         if (line.high() == null || isBand) {
           table.cells(isBand ? name + ": from" : name, true, i -> cell(line.y()[i]));
         }
-        if (line.high() != null) {
-          table.cells(isBand ? "to" : name, true, i -> cell(line.high()[i]));
+        double[] high = line.high();
+        if (high != null) {
+          table.cells(isBand ? "to" : name, true, i -> cell(high[i]));
         }
       }
       return table;

@@ -2,6 +2,7 @@ package io.github.trueload.document;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One chart over the whole width of a page, or two side by side. They are made when a page asks for
@@ -10,7 +11,7 @@ import java.util.function.Supplier;
 public final class ChartBlock implements Block {
 
   private final List<Supplier<Chart>> charts;
-  private List<Chart> drawn;
+  private @Nullable List<Chart> drawn;
 
   private ChartBlock(List<Supplier<Chart>> charts) {
     this.charts = charts;

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The charts of a page as JSON that may stand inside a {@code script} element. */
 final class ChartData {
@@ -23,7 +24,7 @@ final class ChartData {
    *
    * @param clock the period that axes of time show; null for no window
    */
-  static String of(List<Chart> charts, Clock clock) {
+  static String of(List<Chart> charts, @Nullable Clock clock) {
     try {
       return new ChartData().all(charts, clock);
     } catch (IOException e) {
@@ -31,7 +32,7 @@ final class ChartData {
     }
   }
 
-  private String all(List<Chart> charts, Clock clock) throws IOException {
+  private String all(List<Chart> charts, @Nullable Clock clock) throws IOException {
     json.writeStartObject();
     for (Chart chart : charts) {
       Axis x = chart.frame().x();

@@ -1,6 +1,7 @@
 package io.github.trueload.document;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Blocks for readers who want to know more: a terminal shows them only where all is asked for, and
@@ -8,10 +9,10 @@ import java.util.List;
  */
 public final class Details implements Block {
 
-  private final String summary;
+  private final @Nullable String summary;
   private final List<Block> blocks;
 
-  private Details(String summary, List<? extends Block> blocks) {
+  private Details(@Nullable String summary, List<? extends Block> blocks) {
     this.summary = summary;
     this.blocks = List.copyOf(blocks);
   }

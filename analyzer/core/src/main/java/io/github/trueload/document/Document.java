@@ -2,6 +2,7 @@ package io.github.trueload.document;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Figures and what they mean, ready to be shown.
@@ -13,7 +14,11 @@ import java.util.stream.Stream;
  * @param clock the period that axes of time show; null without a window
  */
 public record Document(
-    String title, Banner banner, List<Tile> tiles, List<Section> sections, Clock clock) {
+    String title,
+    @Nullable Banner banner,
+    List<Tile> tiles,
+    List<Section> sections,
+    @Nullable Clock clock) {
 
   /** Copies the lists. */
   public Document {
@@ -22,7 +27,7 @@ public record Document(
   }
 
   /** A document without key figures and without axes of time. */
-  public Document(String title, Banner banner, Section... sections) {
+  public Document(String title, @Nullable Banner banner, Section... sections) {
     this(title, banner, List.of(), List.of(sections), null);
   }
 

@@ -63,7 +63,9 @@ public final class HtmlPage {
   private static String body(Document document) {
     List<Section> sections = document.sections().stream().filter(Section::isOnPage).toList();
     Html html = begin(sections);
-    document.banner().writeTo(html);
+    if (document.banner() != null) {
+      document.banner().writeTo(html);
+    }
     if (!document.tiles().isEmpty()) {
       html.open("section", "aria-label", "Key figures").open("dl", "class", "tiles");
       document.tiles().forEach(tile -> tile.writeTo(html));
@@ -72,7 +74,7 @@ public final class HtmlPage {
     writeWithoutScript(html);
     for (Section section : sections) {
       html.open("section", "aria-labelledby", section.id());
-      html.element("h2", section.title(), "id", section.id(), "tabindex", "-1");
+      html.element("h2", section.heading(), "id", section.id(), "tabindex", "-1");
       section.blocks().forEach(block -> block.writeTo(html));
       html.closeLine();
     }
@@ -89,7 +91,7 @@ public final class HtmlPage {
     html.open("header", "class", "bar").element("span", "Trueload", "class", "brand");
     html.open("nav", "aria-label", "Sections");
     for (Section section : sections) {
-      html.element("a", section.title(), "href", "#" + section.id());
+      html.element("a", section.heading(), "href", "#" + section.id());
     }
     html.close().element("button", "Theme: system", "type", "button", "id", "theme").closeLine();
     return html.open("main");

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonObject {
 
-  private final Map<String, Object> fields = new LinkedHashMap<>();
+  private final Map<String, @Nullable Object> fields = new LinkedHashMap<>();
 
   /** {@return an object with these fields} */
   public static JsonObject of(Map<String, ?> fields) {
@@ -57,7 +57,7 @@ public final class JsonObject {
   }
 
   /** {@code value}, or null for an empty optional. */
-  static Object known(Object value) {
+  static @Nullable Object known(@Nullable Object value) {
     if (value instanceof OptionalInt number) {
       return number.isPresent() ? number.getAsInt() : null;
     }

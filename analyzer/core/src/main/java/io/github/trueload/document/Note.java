@@ -1,16 +1,23 @@
 package io.github.trueload.document;
 
+import org.jspecify.annotations.Nullable;
+
 /** A paragraph. */
 public final class Note implements Block {
 
   private final String text;
   private final boolean isOnPage;
-  private final String style;
-  private final String first;
-  private final String next;
+  private final @Nullable String style;
+  private final @Nullable String first;
+  private final @Nullable String next;
   private boolean isApart;
 
-  private Note(String text, boolean isOnPage, String style, String first, String next) {
+  private Note(
+      String text,
+      boolean isOnPage,
+      @Nullable String style,
+      @Nullable String first,
+      @Nullable String next) {
     this.text = text;
     this.isOnPage = isOnPage;
     this.style = style;
@@ -56,16 +63,19 @@ public final class Note implements Block {
 
   @Override
   public void writeTo(Html html) {
-    if (isOnPage && style == null) {
+    if (!isOnPage) {
+      return;
+    }
+    if (style == null) {
       html.element("p", text);
-    } else if (isOnPage) {
+    } else {
       html.element("p", text, "class", style);
     }
   }
 
   @Override
   public void writeTo(ConsoleText console) {
-    if (first != null) {
+    if (first != null && next != null) {
       if (isApart) {
         console.emptyLine();
       }

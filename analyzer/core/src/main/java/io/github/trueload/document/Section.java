@@ -1,6 +1,8 @@
 package io.github.trueload.document;
 
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A section of a document. A page shows it where it shows one of its blocks.
@@ -11,7 +13,8 @@ import java.util.List;
  * @param blocks in their order on a page
  * @param onConsole in their order on a terminal
  */
-public record Section(String id, String title, List<Block> blocks, List<Block> onConsole) {
+public record Section(
+    String id, @Nullable String title, List<Block> blocks, List<Block> onConsole) {
 
   /** Copies the lists. */
   public Section {
@@ -26,13 +29,18 @@ public record Section(String id, String title, List<Block> blocks, List<Block> o
    * @param title its heading
    * @param blocks in their order
    */
-  public Section(String id, String title, List<Block> blocks) {
+  public Section(String id, @Nullable String title, List<Block> blocks) {
     this(id, title, blocks, blocks);
   }
 
   /** {@return a section for terminals and files alone} */
   public static Section withoutPage(Block... blocks) {
     return new Section("", null, List.of(blocks));
+  }
+
+  /** The title, of a section that is on pages. */
+  String heading() {
+    return Objects.requireNonNull(title);
   }
 
   boolean isOnPage() {

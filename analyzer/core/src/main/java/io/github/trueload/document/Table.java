@@ -2,6 +2,7 @@ package io.github.trueload.document;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -29,11 +30,11 @@ public final class Table<R> implements Block {
   private final List<R> rows;
   private List<R> consoleRows;
   private final List<Column<R>> columns = new ArrayList<>();
-  private String caption;
-  private String title;
-  private String fileName;
+  private @Nullable String caption;
+  private @Nullable String title;
+  private @Nullable String fileName;
   private boolean isSortable;
-  private String factHead;
+  private @Nullable String factHead;
   private boolean isOfNumbers;
 
   private Table(List<R> rows) {
@@ -297,8 +298,7 @@ public final class Table<R> implements Block {
     if (factHead == null) {
       all.forEach(
           column ->
-              writeHead(
-                  html, column.head().page(), column.isNumber() && !column.equals(all.get(0))));
+              writeHead(html, onPage(column), column.isNumber() && !column.equals(all.get(0))));
     } else {
       writeHead(html, factHead, false);
       writeHead(html, "Value", isOfNumbers);
@@ -312,6 +312,11 @@ public final class Table<R> implements Block {
       }
     }
     html.close().close().closeLine();
+  }
+
+  /** The head of a column that pages have. */
+  private static String onPage(Column<?> column) {
+    return Objects.requireNonNull(column.head().page());
   }
 
   private void writeHead(Html html, String head, boolean isNumber) {
@@ -340,7 +345,7 @@ public final class Table<R> implements Block {
 
   private void writeFact(Html html, Column<R> column, R row) {
     html.open("tr").open("th", "scope", "row", "class", "text");
-    html.element("bdi", column.head().page()).close();
+    html.element("bdi", onPage(column)).close();
     writeCell(html, column.cell().apply(row), isOfNumbers);
     html.closeLine();
   }

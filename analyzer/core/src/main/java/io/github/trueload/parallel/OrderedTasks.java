@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbered pieces of work, prepared on several threads and delivered one at a time in the order of
@@ -32,7 +33,7 @@ public final class OrderedTasks {
   private static final long NONE = -1;
 
   private long turn;
-  private Throwable failure;
+  private @Nullable Throwable failure;
 
   private OrderedTasks() {}
 

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A block's rows in few bytes. Ugly on purpose: every row of every pass goes through here.
@@ -88,7 +89,7 @@ public final class PackedBlock {
    * The codes of one column after the other, each beginning with a byte of its own; null where they
    * are in the file.
    */
-  private final byte[] kept;
+  private final byte @Nullable [] kept;
 
   private final SpillFile spill;
   private final long place;

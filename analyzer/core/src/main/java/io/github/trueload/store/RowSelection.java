@@ -2,6 +2,7 @@ package io.github.trueload.store;
 
 import io.github.trueload.sample.SampleBlock;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which rows the figures are of: those that start in the window, on the connections in question.
@@ -10,9 +11,9 @@ public final class RowSelection {
 
   private final long startNanos;
   private final long endNanos;
-  private final BitSet connections;
+  private final @Nullable BitSet connections;
 
-  private RowSelection(long startNanos, long endNanos, BitSet connections) {
+  private RowSelection(long startNanos, long endNanos, @Nullable BitSet connections) {
     this.startNanos = startNanos;
     this.endNanos = endNanos;
     this.connections = connections;

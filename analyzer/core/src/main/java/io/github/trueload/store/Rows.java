@@ -10,12 +10,14 @@ import io.github.trueload.sample.SourceSummary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of all logs, or of all captures, as one: labels and sessions of the same name are the
@@ -254,7 +256,7 @@ public final class Rows {
               return figures;
             },
             combine);
-    A whole = pass.run(limits.threads());
+    @Nullable A whole = pass.run(limits.threads());
     return whole == null ? empty.apply(0) : whole;
   }
 
@@ -265,7 +267,7 @@ public final class Rows {
     private final Function<RowRange, A> ofRange;
     private final BiConsumer<A, A> combine;
     private final AtomicInteger taken = new AtomicInteger();
-    private A whole;
+    private @Nullable A whole;
 
     /**
      * @param ranges in the order of the rows
@@ -284,7 +286,7 @@ public final class Rows {
      * @param threads at least 1; what comes out does not depend on it
      * @return null if there is no range
      */
-    A run(int threads) {
+    @Nullable A run(int threads) {
       int workers = Math.max(1, Math.min(threads, ranges.size()));
       OrderedTasks.run(
           "trueload-statistics", IntStream.range(0, workers).mapToObj(i -> new Worker()).toList());
@@ -293,7 +295,7 @@ public final class Rows {
 
     private final class Worker implements OrderedTasks.Worker {
 
-      private A figures;
+      private @Nullable A figures;
 
       @Override
       public long prepare() {
@@ -307,10 +309,11 @@ public final class Rows {
 
       @Override
       public void deliver() {
+        A delivered = Objects.requireNonNull(figures);
         if (whole == null) {
-          whole = figures;
+          whole = delivered;
         } else {
-          combine.accept(whole, figures);
+          combine.accept(whole, delivered);
         }
         figures = null;
       }

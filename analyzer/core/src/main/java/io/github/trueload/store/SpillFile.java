@@ -7,6 +7,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes that memory has no room for, in a temporary file that goes away with the process. Several
@@ -17,7 +19,7 @@ public final class SpillFile {
   private final long inMemory;
   private long taken;
   private long end;
-  private FileChannel file;
+  private @Nullable FileChannel file;
 
   /**
    * @param inMemory bytes that stay in memory
@@ -70,10 +72,11 @@ public final class SpillFile {
 
   /** Reads from the file what was written {@code at}. */
   byte[] read(long at, int length) {
+    FileChannel written = Objects.requireNonNull(file);
     ByteBuffer into = ByteBuffer.allocate(length);
     try {
       while (into.hasRemaining()) {
-        if (file.read(into, at + into.position()) < 0) {
+        if (written.read(into, at + into.position()) < 0) {
           throw new IOException("rows kept in a temporary file are gone");
         }
       }

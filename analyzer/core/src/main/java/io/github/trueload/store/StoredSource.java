@@ -7,6 +7,8 @@ import io.github.trueload.sample.SourceSummary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One input, read once and kept in {@link PackedBlock}s, so that its rows can be gone through again
@@ -20,7 +22,7 @@ public final class StoredSource {
   private final List<PackedBlock> transactions = new ArrayList<>();
   private final List<PackedBlock> events = new ArrayList<>();
   private final SourceSummary summary;
-  private final SpillFile spill;
+  private final @Nullable SpillFile spill;
   private final IdleGaps gaps = new IdleGaps();
   private final ClockSteps clock = new ClockSteps();
   private final FirstRowsPrint print = new FirstRowsPrint();
@@ -83,12 +85,12 @@ public final class StoredSource {
 
     @Override
     public void acceptTransactions(SampleBlock block) {
-      transactions.add(new PackedBlock(block, packing, spill));
+      transactions.add(new PackedBlock(block, packing, Objects.requireNonNull(spill)));
     }
 
     @Override
     public void acceptEvents(SampleBlock block) {
-      events.add(new PackedBlock(block, packing, spill));
+      events.add(new PackedBlock(block, packing, Objects.requireNonNull(spill)));
     }
   }
 
@@ -114,7 +116,7 @@ public final class StoredSource {
     }
     firstStartNanos = first;
     lastEndNanos = last;
-    blocks.add(new PackedBlock(block, packing, spill));
+    blocks.add(new PackedBlock(block, packing, Objects.requireNonNull(spill)));
   }
 
   /** Columns may differ in their resolution, at most by a millisecond. */
