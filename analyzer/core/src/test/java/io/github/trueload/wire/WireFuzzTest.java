@@ -7,6 +7,7 @@ import io.github.trueload.bytes.BigEndian;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.capture.CaptureFormat;
 import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
@@ -14,11 +15,14 @@ import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.wire.decryption.KeyLog;
 import io.github.trueload.wire.protocol.WireOutput;
+import io.github.trueload.wire.tcp.Segment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * For any bytes, reading them ends, in exchanges that contradict neither each other nor time, or in
@@ -67,14 +71,63 @@ class WireFuzzTest {
 
   /** Segments of two connections, as {@link SegmentScript} reads them out of the bytes. */
   @FuzzTest
-  void segments(byte[] script) {
+  void segments(byte[] script) throws GeneralSecurityException {
+    readSegments("", new SegmentScript(script)::forEach);
+  }
+
+  /** Frames of a connection of HTTP/2, as {@link FrameScript} reads them out of the bytes. */
+  @FuzzTest
+  void frames(byte[] script) throws GeneralSecurityException {
+    readSegments("", new FrameScript(script)::forEach);
+  }
+
+  /** What is decrypted of a connection, as {@link RecordScript} reads it out of the bytes. */
+  @FuzzTest
+  void records(byte[] script) throws GeneralSecurityException {
+    readSegments(RecordScript.keys(), new RecordScript(script)::forEach);
+  }
+
+  /** The same records, of which no secret is known. */
+  @FuzzTest
+  void recordsWithoutKeys(byte[] script) throws GeneralSecurityException {
+    readSegments("", new RecordScript(script)::forEach);
+  }
+
+  /** Hands segments on, as a script makes them. */
+  private interface Segments {
+    void forEach(Consumer<Segment> sink) throws GeneralSecurityException;
+  }
+
+  private static void readSegments(String secrets, Segments segments)
+      throws GeneralSecurityException {
     ConnectionTable table = new ConnectionTable();
-    ExchangeRows rows = new ExchangeRows(table, block -> checkRows(block, table));
+    ExchangeRows rows = new ExchangeRows(table, new CheckedRows(table));
     WireOutput output = new WireOutput(table, new Anomalies(), new Names(100), rows);
-    Protocols protocols = new Protocols(output, WireOptions.defaults(), new KeyLog());
-    new SegmentScript(script).forEach(protocols::accept);
+    KeyLog keys = new KeyLog();
+    keys.add(secrets);
+    Protocols protocols = new Protocols(output, WireOptions.defaults(), keys);
+    segments.forEach(protocols::accept);
     protocols.finish();
     rows.flush();
+  }
+
+  /** What must be true of every row. */
+  private record CheckedRows(ConnectionTable table) implements BlockSink {
+
+    @Override
+    public void accept(SampleBlock block) {
+      checkRows(block, table);
+    }
+
+    @Override
+    public void acceptEvents(SampleBlock events) {
+      for (int row = 0; row < events.size; row++) {
+        check(events.connection[row] >= 0 && events.connection[row] < table.size(), "connection");
+        long gap = events.elapsedNanos[row];
+        boolean isFirst = (events.flags[row] & SampleBlock.FIRST_EVENT) != 0;
+        check(isFirst || gap == SampleBlock.UNKNOWN || gap >= 0, "event before the one before");
+      }
+    }
   }
 
   /**
@@ -99,7 +152,7 @@ class WireFuzzTest {
             : WireOptions.defaults();
     InputBytes bytes = InputBytes.of("fuzzed", new ByteArrayInputStream(file));
     try (WireSource source = WireSource.open(bytes, options)) {
-      source.readInto(block -> checkRows(block, source.connections()));
+      source.readInto(new CheckedRows(source.connections()));
     } catch (UnreadableInputException refused) {
       assertThat(refused.getMessage()).startsWith("fuzzed: ").doesNotContain("\n");
     }

@@ -25,7 +25,7 @@ public final class EventReader {
 
   private boolean isFull;
 
-  /** Bytes of the body so far, as far as the byte order mark matters. */
+  /** Bytes of the byte order mark so far; all of them once the text has begun. */
   private int begun;
 
   private boolean afterReturn;
@@ -57,7 +57,7 @@ public final class EventReader {
     int at = from;
     while (at < to && begun < BYTE_ORDER_MARK.length) {
       if ((in[at] & 0xFF) != BYTE_ORDER_MARK[begun]) {
-        begun = BYTE_ORDER_MARK.length;
+        beginWithoutMark();
         break;
       }
       begun++;
@@ -72,11 +72,25 @@ public final class EventReader {
       afterReturn = b == '\r';
       if (b == '\n' || b == '\r') {
         endLine(nanos);
-      } else if (format == EventFormat.SERVER_SENT) {
-        field(b);
-      } else if (b > ' ' || b < 0) {
-        hasData = true;
+      } else {
+        inLine(b);
       }
+    }
+  }
+
+  /** The bytes that began like a byte order mark are the first of the text. */
+  private void beginWithoutMark() {
+    for (int i = 0; i < begun; i++) {
+      inLine((byte) BYTE_ORDER_MARK[i]);
+    }
+    begun = BYTE_ORDER_MARK.length;
+  }
+
+  private void inLine(byte b) {
+    if (format == EventFormat.SERVER_SENT) {
+      field(b);
+    } else if (b > ' ' || b < 0) {
+      hasData = true;
     }
   }
 
@@ -109,6 +123,9 @@ public final class EventReader {
    * @param nanos instant of the end, nanoseconds since the epoch
    */
   public void end(long nanos) {
+    if (begun < BYTE_ORDER_MARK.length) {
+      beginWithoutMark();
+    }
     if (format == EventFormat.JSON_LINES) {
       endLine(nanos);
     }

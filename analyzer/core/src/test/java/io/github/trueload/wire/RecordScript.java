@@ -1,0 +1,173 @@
+package io.github.trueload.wire;
+
+import io.github.trueload.wire.tcp.Segment;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.function.Consumer;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Reads bytes as the contents of the records of one connection of TLS 1.3, and seals them, so that
+ * a fuzzer reaches what comes after decryption. The first byte of the script decides whether HTTP/2
+ * was agreed on. Each record is a byte of {@link #SERVER} and so on, a length, then the content;
+ * its type is the one of application data, or of a handshake message.
+ */
+final class RecordScript {
+
+  static final int SERVER = 1;
+
+  /** The content is a handshake's message, such as a change of keys. */
+  static final int HANDSHAKE = 2;
+
+  /** The record comes in two segments. */
+  static final int SPLIT = 4;
+
+  /** The record was not captured. */
+  static final int LOST = 8;
+
+  /** A byte of the sealed record is another. */
+  static final int DAMAGED = 16;
+
+  /** The content is followed by zeros that hide its length. */
+  static final int PADDED = 32;
+
+  /** The sender skips a number of its records, as if some were missing. */
+  static final int SKIPPED = 64;
+
+  private static final int TAG_BITS = 128;
+  private static final int KEY_UPDATE = 24;
+  private static final byte HANDSHAKE_TYPE = 22;
+  private static final byte DATA_TYPE = 23;
+  private static final String RANDOM = "11".repeat(32);
+  private static final String[] SECRETS = {"22".repeat(32), "33".repeat(32)};
+
+  private static final String ALPN_H2 = "00100005" + "0003" + "026832";
+  private static final String TLS_1_3 = "002b00020304";
+
+  /** The keys of one direction. */
+  private static final class Direction {
+
+    private byte[] secret;
+    private long sequence;
+
+    Direction(String secret) {
+      this.secret = HexFormat.of().parseHex(secret);
+    }
+  }
+
+  private final Direction[] directions = {new Direction(SECRETS[0]), new Direction(SECRETS[1])};
+  private final byte[] script;
+  private int at;
+
+  RecordScript(byte[] script) {
+    this.script = script;
+  }
+
+  /** The secrets of the connection, in the NSS format. */
+  static String keys() {
+    return "CLIENT_TRAFFIC_SECRET_0 "
+        + RANDOM
+        + " "
+        + SECRETS[0]
+        + "\nSERVER_TRAFFIC_SECRET_0 "
+        + RANDOM
+        + " "
+        + SECRETS[1]
+        + "\n";
+  }
+
+  void forEach(Consumer<Segment> sink) throws GeneralSecurityException {
+    ScriptedConnection connection = new ScriptedConnection(sink);
+    boolean isHttp2 = script.length > 0 && (script[at++] & 1) != 0;
+    connection.send(false, hello(1, isHttp2 ? ALPN_H2 : ""));
+    connection.send(true, hello(2, TLS_1_3));
+    if (isHttp2) {
+      // The encrypted extensions; the key of the handshake is not among the secrets.
+      connection.send(true, seal(1, HANDSHAKE_TYPE, hex("08000b0009" + ALPN_H2), 0));
+    }
+    while (at + 2 <= script.length) {
+      record(connection);
+    }
+  }
+
+  private static byte[] hex(String digits) {
+    return HexFormat.of().parseHex(digits);
+  }
+
+  /** A hello with the suite TLS_AES_128_GCM_SHA256. */
+  private static byte[] hello(int type, String extensions) {
+    String suites = type == 1 ? "000213010100" : "130100";
+    String body = "0303" + RANDOM + "00" + suites + length16(extensions) + extensions;
+    String message = String.format("%02x%06x", type, body.length() / 2) + body;
+    return hex("160303" + length16(message) + message);
+  }
+
+  private static String length16(String digits) {
+    return String.format("%04x", digits.length() / 2);
+  }
+
+  private void record(ScriptedConnection connection) throws GeneralSecurityException {
+    int control = script[at++];
+    int length = Math.min(script[at++] & 0xFF, script.length - at);
+    byte[] content = Arrays.copyOfRange(script, at, at + length);
+    at += length;
+    int own = control & SERVER;
+    byte type = (control & HANDSHAKE) != 0 ? HANDSHAKE_TYPE : DATA_TYPE;
+    directions[own].sequence += (control & SKIPPED) != 0 ? 2 : 0;
+    byte[] sealed = seal(own, type, content, (control & PADDED) != 0 ? 16 : 0);
+    if ((control & DAMAGED) != 0) {
+      sealed[sealed.length / 2] ^= 1;
+    }
+    boolean byServer = own == 1;
+    if ((control & LOST) != 0) {
+      connection.lose(byServer, sealed.length);
+    } else if ((control & SPLIT) != 0) {
+      connection.send(byServer, Arrays.copyOf(sealed, sealed.length / 2));
+      connection.send(byServer, Arrays.copyOfRange(sealed, sealed.length / 2, sealed.length));
+    } else {
+      connection.send(byServer, sealed);
+    }
+  }
+
+  /** A record as RFC 8446, 5.2 has it. */
+  private byte[] seal(int own, byte type, byte[] content, int zeros)
+      throws GeneralSecurityException {
+    Direction direction = directions[own];
+    byte[] nonce = expand(direction.secret, "iv", 12);
+    for (int i = 0; i < 8; i++) {
+      nonce[11 - i] ^= (byte) (direction.sequence >>> 8 * i);
+    }
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    SecretKeySpec key = new SecretKeySpec(expand(direction.secret, "key", 16), "AES");
+    cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(TAG_BITS, nonce));
+    int size = content.length + 1 + zeros + TAG_BITS / 8;
+    byte[] header = hex("170303" + String.format("%04x", size));
+    cipher.updateAAD(header);
+    byte[] inner = Arrays.copyOf(content, content.length + 1 + zeros);
+    inner[content.length] = type;
+    byte[] sealed = cipher.doFinal(inner);
+    direction.sequence++;
+    if (type == HANDSHAKE_TYPE && content.length > 0 && content[0] == KEY_UPDATE) {
+      direction.secret = expand(direction.secret, "traffic upd", 32);
+      direction.sequence = 0;
+    }
+    return ByteBuffer.allocate(header.length + size).put(header).put(sealed).array();
+  }
+
+  /** HKDF-Expand-Label for at most one block of SHA-256 (RFC 8446, 7.1). */
+  private static byte[] expand(byte[] secret, String label, int length)
+      throws GeneralSecurityException {
+    byte[] name = ("tls13 " + label).getBytes(StandardCharsets.US_ASCII);
+    ByteBuffer info = ByteBuffer.allocate(5 + name.length);
+    info.putShort((short) length).put((byte) name.length).put(name).put((byte) 0).put((byte) 1);
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(secret, "HmacSHA256"));
+    return Arrays.copyOf(mac.doFinal(info.array()), length);
+  }
+}
