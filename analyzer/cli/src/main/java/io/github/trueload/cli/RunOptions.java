@@ -59,6 +59,14 @@ final class RunOptions {
   private List<Path> keyLogs = List.of();
 
   @Option(
+      names = "--event-records",
+      description =
+          "Treat each record of a response on an encrypted connection without secrets as an event:"
+              + " the server streams and writes one record per event. The first record is the"
+              + " headers.")
+  private boolean recordsAreEvents;
+
+  @Option(
       names = "--health",
       paramLabel = "FILE",
       description =
@@ -156,7 +164,9 @@ final class RunOptions {
   InputOptions inputs() throws OptionException {
     InputOptions inputs = logs.applyTo(InputOptions.defaults());
     try {
-      return (server == null ? inputs : inputs.withServer(server)).withKeyLogs(keyLogs);
+      return (server == null ? inputs : inputs.withServer(server))
+          .withKeyLogs(keyLogs)
+          .withRecordsAsEvents(recordsAreEvents);
     } catch (IllegalArgumentException e) {
       throw new OptionException("--server " + server + ": " + e.getMessage());
     }

@@ -110,4 +110,14 @@ public record InputOptions(
   public InputOptions withKeyLogs(List<Path> keyLogs) {
     return withWire(wire.withKeyLogs(keyLogs));
   }
+
+  /**
+   * The same, where records of encrypted responses may be events.
+   *
+   * @param recordsAreEvents whether each record after the first is one
+   * @return a copy with this choice
+   */
+  public InputOptions withRecordsAsEvents(boolean recordsAreEvents) {
+    return withWire(wire.withRecordsAsEvents(recordsAreEvents));
+  }
 }

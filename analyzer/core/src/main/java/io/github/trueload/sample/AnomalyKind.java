@@ -61,7 +61,7 @@ public enum AnomalyKind {
   HTTP_2(
       "http2",
       false,
-      "an encrypted connection of HTTP/2, whose exchanges are not read without its secrets"
+      "an encrypted connection of HTTP/2, some of whose requests are not timed without its secrets"
           + " (--keys)"),
   QUIC("quic", false, "a connection of QUIC (HTTP/3), whose exchanges are not read"),
   MALFORMED_HTTP("malformed_http", true, "bytes on an HTTP connection that are not HTTP"),

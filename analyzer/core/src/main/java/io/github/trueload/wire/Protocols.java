@@ -34,7 +34,13 @@ final class Protocols {
    */
   Protocols(WireOutput output, WireOptions options, KeyLog keys) {
     this.output = output;
-    this.tls = new TlsReading(output, !options.servers().isEmpty(), keys, this::application);
+    this.tls =
+        new TlsReading(
+            output,
+            !options.servers().isEmpty(),
+            options.recordsAreEvents(),
+            keys,
+            this::application);
     this.http2 = new Http2Reading(output);
     this.http = new Http1Reading(output, options.labelLimit(), this::readerOf);
     this.tcp = new TcpReassembler(options.endpoints(), output.connections, output.anomalies, http);
@@ -76,8 +82,11 @@ final class Protocols {
   void countAnomalies() {
     for (Protocol protocol : Protocol.values()) {
       if (!protocol.isRead()) {
-        AnomalyKind kind = protocol.isEncryptedHttp2() ? AnomalyKind.HTTP_2 : AnomalyKind.NOT_HTTP;
-        output.anomalies.countMany(kind, output.connectionsOf(protocol));
+        if (protocol.isEncryptedHttp2()) {
+          output.anomalies.countMany(AnomalyKind.HTTP_2, tls.http2NotTimed());
+        } else {
+          output.anomalies.countMany(AnomalyKind.NOT_HTTP, output.connectionsOf(protocol));
+        }
       }
     }
     output.anomalies.countMany(AnomalyKind.MESSAGES_LOST, http.messagesLost());

@@ -17,8 +17,11 @@ import java.util.stream.Collectors;
  *     SYN nor an HTTP message was captured
  * @param labelLimit largest number of labels that are distinguished, at least 1
  * @param keyLogs files with secrets that decrypt TLS, in addition to those of the capture itself
+ * @param recordsAreEvents whether each record of a response on an encrypted connection without
+ *     secrets is an event
  */
-public record WireOptions(Set<InetSocketAddress> servers, int labelLimit, List<Path> keyLogs) {
+public record WireOptions(
+    Set<InetSocketAddress> servers, int labelLimit, List<Path> keyLogs, boolean recordsAreEvents) {
 
   /** Default of {@link #labelLimit}. */
   public static final int DEFAULT_LABEL_LIMIT = 10_000;
@@ -38,7 +41,7 @@ public record WireOptions(Set<InetSocketAddress> servers, int labelLimit, List<P
 
   /** {@return the defaults, without servers and key logs} */
   public static WireOptions defaults() {
-    return new WireOptions(Set.of(), DEFAULT_LABEL_LIMIT, List.of());
+    return new WireOptions(Set.of(), DEFAULT_LABEL_LIMIT, List.of(), false);
   }
 
   /**
@@ -51,7 +54,7 @@ public record WireOptions(Set<InetSocketAddress> servers, int labelLimit, List<P
   public static WireOptions withServers(Set<String> hostsAndPorts) {
     Set<InetSocketAddress> servers =
         hostsAndPorts.stream().map(Endpoint::parse).collect(Collectors.toUnmodifiableSet());
-    return new WireOptions(servers, DEFAULT_LABEL_LIMIT, List.of());
+    return new WireOptions(servers, DEFAULT_LABEL_LIMIT, List.of(), false);
   }
 
   /**
@@ -61,7 +64,17 @@ public record WireOptions(Set<InetSocketAddress> servers, int labelLimit, List<P
    * @return a copy with these files
    */
   public WireOptions withKeyLogs(List<Path> other) {
-    return new WireOptions(servers, labelLimit, other);
+    return new WireOptions(servers, labelLimit, other, recordsAreEvents);
+  }
+
+  /**
+   * The same options with another reading of encrypted responses.
+   *
+   * @param other whether each of their records is an event
+   * @return a copy with this choice
+   */
+  public WireOptions withRecordsAsEvents(boolean other) {
+    return new WireOptions(servers, labelLimit, keyLogs, other);
   }
 
   /**

@@ -40,6 +40,9 @@ final class RecordScript {
   /** The sender skips a number of its records, as if some were missing. */
   static final int SKIPPED = 64;
 
+  /** A second passes before the record. */
+  static final int LATER = 128;
+
   private static final int TAG_BITS = 128;
   private static final int KEY_UPDATE = 24;
   private static final byte HANDSHAKE_TYPE = 22;
@@ -117,6 +120,9 @@ final class RecordScript {
     int length = Math.min(script[at++] & 0xFF, script.length - at);
     byte[] content = Arrays.copyOfRange(script, at, at + length);
     at += length;
+    if ((control & LATER) != 0) {
+      connection.pass(1_000_000_000L);
+    }
     int own = control & SERVER;
     byte type = (control & HANDSHAKE) != 0 ? HANDSHAKE_TYPE : DATA_TYPE;
     directions[own].sequence += (control & SKIPPED) != 0 ? 2 : 0;

@@ -38,6 +38,11 @@ final class ScriptedConnection {
     next[byServer ? 1 : 0] += count;
   }
 
+  /** Lets time pass. */
+  void pass(long nanos) {
+    segment.nanos += nanos;
+  }
+
   /** Ends one direction. */
   void end(boolean byServer) {
     send(byServer, Segment.FIN | Segment.ACK, new byte[0], 0);

@@ -48,7 +48,8 @@ public final class LiveSource implements SampleSource {
   public static LiveSource open(CaptureSettings settings, Set<InetSocketAddress> servers)
       throws IOException {
     LiveReader reader = LiveReader.open(settings);
-    WireOptions options = new WireOptions(servers, WireOptions.DEFAULT_LABEL_LIMIT, List.of());
+    WireOptions options =
+        new WireOptions(servers, WireOptions.DEFAULT_LABEL_LIMIT, List.of(), false);
     return new LiveSource(reader, WireSource.open(reader, options));
   }
 

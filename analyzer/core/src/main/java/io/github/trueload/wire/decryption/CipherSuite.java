@@ -62,6 +62,18 @@ record CipherSuite(Kind kind, int keyBytes, String hash, String macHash) {
     };
   }
 
+  /**
+   * Bytes that TLS 1.2 adds to every record: a nonce (RFC 5288, 3) and a tag; −1 where the
+   * content's length decides.
+   */
+  int addedBytes() {
+    return switch (kind) {
+      case GCM -> 24;
+      case CHACHA20 -> 16;
+      case CBC -> -1;
+    };
+  }
+
   private static int bytesOf(String hash) {
     return switch (hash) {
       case "SHA1" -> 20;

@@ -59,6 +59,17 @@ public final class Decryption {
       }
     }
 
+    /**
+     * {@return the bytes that a cipher of TLS 1.2 adds to every record; −1 if it adds a number that
+     * depends on the content, or is not known}
+     *
+     * @param suiteId number of the cipher suite (IANA)
+     */
+    public int addedBytes(int suiteId) {
+      CipherSuite suite = CipherSuite.of(suiteId);
+      return suite == null ? -1 : suite.addedBytes();
+    }
+
     private Direction direction(CipherSuite suite, byte[] traffic, byte[]... before)
         throws GeneralSecurityException {
       Direction direction = new Direction(traffic);

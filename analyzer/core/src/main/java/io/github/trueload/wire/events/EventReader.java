@@ -45,6 +45,22 @@ public final class EventReader {
     this.format = format;
   }
 
+  /** {@return the events of a body that is encrypted, whose records {@link #record} takes} */
+  public static EventReader ofRecords() {
+    return new EventReader(EventFormat.SERVER_SENT);
+  }
+
+  /**
+   * Takes a record as an event; several that one packet completes are one.
+   *
+   * @param nanos instant of the packet that completes it, nanoseconds since the epoch
+   */
+  public void record(long nanos) {
+    if (size == 0 || instants[size - 1] != nanos) {
+      add(nanos);
+    }
+  }
+
   /**
    * Takes the next bytes of the body.
    *

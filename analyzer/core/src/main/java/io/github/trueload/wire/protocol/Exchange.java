@@ -54,6 +54,18 @@ public final class Exchange {
   public EventReader events;
 
   /**
+   * Notes an event of the response, of which no more than its record is known.
+   *
+   * @param nanos instant of the packet that completes it, nanoseconds since the epoch
+   */
+  public void noteEvent(long nanos) {
+    if (events == null) {
+      events = EventReader.ofRecords();
+    }
+    events.record(nanos);
+  }
+
+  /**
    * Empties it for the next request.
    *
    * @param newOrdinal number of the request on its connection

@@ -38,6 +38,14 @@ final class TlsConnection implements ConnectionReader {
   private static final int JAVA_PADDING = 16;
   private static final int HTTP_2_FRAME_HEADER = 9;
 
+  /** The longest record that begins no request of HTTP/1: one with a path and a host is longer. */
+  private static final int LONGER_REQUEST = 25;
+
+  /** The longest record that begins no response of HTTP/1, but one in pieces. */
+  private static final int LONGER_RESPONSE = 14;
+
+  private static final int TLS_1_2 = 0x0303;
+
   /** Records of early data kept until the server's hello shows the cipher. */
   private static final int MAX_EARLY_RECORDS = 64;
 
@@ -63,6 +71,7 @@ final class TlsConnection implements ConnectionReader {
   private int version;
   private int cipherSuite;
   private boolean offersHttp2;
+  private String serverName;
   private boolean earlyData;
   private boolean serverFinished;
 
@@ -77,8 +86,14 @@ final class TlsConnection implements ConnectionReader {
   /** Whether the record being read ends the client's flight. */
   private boolean finishing;
 
-  /** Whether there are no turns to be read: HTTP/2. */
+  /** Whether the connection carries HTTP/2, which is not read by turns. */
   private boolean off;
+
+  /**
+   * Reads the connection as HTTP/2 where it may be that; null where it cannot be or the cipher
+   * hides the lengths.
+   */
+  private Http2Turns http2;
 
   /** The client's random and what the key log has for it; null if it has nothing. */
   private byte[] clientRandom;
@@ -153,7 +168,11 @@ final class TlsConnection implements ConnectionReader {
       setClient(stream.transport);
       helloNanos = helloNanos == SampleBlock.UNKNOWN ? stream.firstNanos : helloNanos;
       offersHttp2 = hello.namesHttp2;
-      turns.setServerName(hello.serverName);
+      if (offersHttp2) {
+        turns.mayBeHttp2();
+      }
+      serverName = hello.serverName;
+      turns.setServerName(serverName);
       clientRandom = hello.random();
       secrets = clientRandom == null ? null : reading.keys.of(clientRandom, 0);
     } else if (hello.kind == TlsHello.SERVER) {
@@ -161,8 +180,8 @@ final class TlsConnection implements ConnectionReader {
       version = hello.version;
       cipherSuite = hello.cipherSuite;
       decrypt(hello);
-      if (clear == null && hello.namesHttp2) {
-        becomeHttp2();
+      if (clear == null) {
+        expectHttp2(hello);
       }
     }
   }
@@ -192,14 +211,31 @@ final class TlsConnection implements ConnectionReader {
     early = List.of();
   }
 
+  private void expectHttp2(TlsHello hello) {
+    turns.setAdded(added());
+    boolean isChosen = hello.namesHttp2;
+    if ((isChosen || isTls13() && offersHttp2) && added() > 0 && !earlyData) {
+      http2 = new Http2Turns(reading, row, isTls13());
+      http2.setServerName(serverName);
+    }
+    if (isChosen) {
+      becomeHttp2();
+    } else if (!isTls13()) {
+      turns.settle();
+    }
+  }
+
   private void becomeHttp2() {
     off = true;
-    turns.discard();
+    turns.discardAll();
+    if (http2 != null) {
+      http2.confirm();
+    }
   }
 
   /** The header of a record was read. */
   void recordBegins(TlsStream record) {
-    if (off || clear != null) {
+    if (clear != null) {
       return;
     }
     if (record.type == TlsStream.HANDSHAKE) {
@@ -234,9 +270,14 @@ final class TlsConnection implements ConnectionReader {
     return version == 0 || isTls13();
   }
 
-  /** What TLS 1.3 adds to a message: its hidden type and the cipher's tag. */
+  /**
+   * What encryption adds to a record: in TLS 1.3 the hidden type and the cipher's tag; −1 where
+   * that is not known.
+   */
   private int added() {
-    return 1 + (cipherSuite == AES_128_CCM_8_SHA256 ? 8 : 16);
+    return version == TLS_1_2
+        ? reading.decryptions.addedBytes(cipherSuite)
+        : 1 + (cipherSuite == AES_128_CCM_8_SHA256 ? 8 : 16);
   }
 
   private boolean isAlert(TlsStream record) {
@@ -268,10 +309,14 @@ final class TlsConnection implements ConnectionReader {
   }
 
   private void clientData(TlsStream record) {
-    if (phase == Phase.DATA && isHttp2Acknowledgment(record)) {
-      becomeHttp2();
-    } else if (phase == Phase.DATA || isApplications(record)) {
-      turns.request(record);
+    if (phase == Phase.DATA || isApplications(record)) {
+      record.isOfApplication = true;
+      if (!off && phase == Phase.DATA && showsHttp2(record, true)) {
+        becomeHttp2();
+      }
+      if (!off) {
+        turns.request(record);
+      }
     }
   }
 
@@ -289,6 +334,7 @@ final class TlsConnection implements ConnectionReader {
       if (phase == Phase.FINISHING && !earlyData) {
         // What seemed a request was the client's certificate.
         turns.discard();
+        http2 = http2 == null ? null : http2.again();
       }
       lastFlight(Phase.DATA);
       return false;
@@ -311,13 +357,17 @@ final class TlsConnection implements ConnectionReader {
   }
 
   /**
-   * HTTP/2's acknowledgment of settings, a frame without content: no HTTP/1 request is so short.
+   * Whether a record is HTTP/2's: the client's acknowledgment of settings, a frame without content,
+   * or one that is too short to begin a message of HTTP/1.
    */
-  private boolean isHttp2Acknowledgment(TlsStream record) {
-    return offersHttp2
-        && mayBeTls13()
-        && turns.isInFirst()
-        && record.length == HTTP_2_FRAME_HEADER + added();
+  private boolean showsHttp2(TlsStream record, boolean byClient) {
+    int content = record.length - added() - record.padding;
+    if (!turns.isUndecided() || !mayBeTls13() || content < HTTP_2_FRAME_HEADER) {
+      return false;
+    }
+    boolean isAcknowledgment = byClient && content == HTTP_2_FRAME_HEADER;
+    return isAcknowledgment
+        || content <= (byClient ? LONGER_REQUEST : LONGER_RESPONSE) && !turns.goesOnBy(byClient);
   }
 
   private void serverData(TlsStream record) {
@@ -328,7 +378,13 @@ final class TlsConnection implements ConnectionReader {
       phase = Phase.DATA;
     }
     if (phase == Phase.DATA || earlyData && serverFinished) {
-      turns.response(record);
+      record.isOfApplication = true;
+      if (!off && phase == Phase.DATA && showsHttp2(record, false)) {
+        becomeHttp2();
+      }
+      if (!off) {
+        turns.response(record);
+      }
     } else {
       serverFinished |= isFinished(record);
     }
@@ -336,9 +392,6 @@ final class TlsConnection implements ConnectionReader {
 
   /** The last byte of a record was seen, or stepped over. */
   void recordEnds(TlsStream record) {
-    if (off) {
-      return;
-    }
     boolean byClient = isClient(record);
     if (record.isSealed() && keepsContent()) {
       record.describe(reading.sealed);
@@ -350,7 +403,9 @@ final class TlsConnection implements ConnectionReader {
     } else if (record.type == TlsStream.HANDSHAKE) {
       isUpTo12 |= record.message > TlsHello.SERVER;
     } else if (record.type == TlsStream.APPLICATION_DATA && isAlert(record)) {
-      turns.perhapsAlert(record, byClient);
+      if (!off) {
+        turns.perhapsAlert(record, byClient);
+      }
     } else if (record.type == TlsStream.APPLICATION_DATA) {
       if (secrets != null && byClient) {
         keepEarly();
@@ -362,7 +417,18 @@ final class TlsConnection implements ConnectionReader {
           noteHandshake(record.lastNanos);
         }
       }
+      applicationEnds(record, byClient);
+    }
+  }
+
+  private void applicationEnds(TlsStream record, boolean byClient) {
+    if (!off) {
       turns.recordEnds(record, byClient);
+    }
+    if (!off && !turns.isUndecided()) {
+      http2 = null;
+    } else if (http2 != null && record.isOfApplication) {
+      http2.record(record, record.length - added(), byClient);
     }
   }
 
@@ -403,6 +469,9 @@ final class TlsConnection implements ConnectionReader {
     if (known && !handshakeTimed) {
       handshakeTimed = true;
       turns.setConnectedNanos(nanos);
+      if (http2 != null) {
+        http2.setConnectedNanos(nanos);
+      }
       tcp.setSecuredNanos(nanos);
       reading.output.connections.setTlsNanos(row, nanos - helloNanos);
       reading.countHandshake(nanos - helloNanos);
@@ -413,8 +482,13 @@ final class TlsConnection implements ConnectionReader {
   void unframed(TlsStream stream, int count, long nanos) {
     if (clear != null) {
       clear.lost(stream.transport, count);
-    } else if (!off) {
-      turns.unframed(isClient(stream), count, nanos);
+    } else {
+      if (!off) {
+        turns.unframed(isClient(stream), count, nanos);
+      }
+      if (http2 != null) {
+        http2.lost();
+      }
     }
   }
 
@@ -424,11 +498,12 @@ final class TlsConnection implements ConnectionReader {
       return;
     }
     reading.output.countConnections(off ? Protocol.HTTP_2_OVER_TLS : Protocol.TLS, 1);
-    if (off) {
-      return;
-    }
     if (phase == Phase.FINISHING) {
       noteHandshake(clientFinishedNanos);
+    }
+    if (off) {
+      reading.http2NotTimed += http2 == null || !http2.finish() ? 1 : 0;
+      return;
     }
     turns.finish(server().isWithinRecord());
     if (mayBeTls13() && offersHttp2) {

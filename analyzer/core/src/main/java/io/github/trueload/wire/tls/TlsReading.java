@@ -17,6 +17,9 @@ public final class TlsReading implements ConnectionReader.Factory {
   /** Whether the user named the servers. */
   final boolean serversNamed;
 
+  /** Whether each record of a response that is not decrypted is an event. */
+  final boolean recordsAreEvents;
+
   /** Secrets of the capture's connections; more may come while it is read. */
   final KeyLog keys;
 
@@ -42,19 +45,33 @@ public final class TlsReading implements ConnectionReader.Factory {
   /** Connections that may carry HTTP/2: the client offered it, the server's choice is encrypted. */
   long offeringHttp2;
 
+  /** Exchanges of HTTP/2 that were timed by the lengths of records, and requests that were not. */
+  long http2Exchanges;
+
+  long http2Untimed;
+
+  /** Connections of HTTP/2 without secrets some of whose requests were not timed. */
+  long http2NotTimed;
+
   /** Records that belong to no exchange: tickets, most of all, and changes of keys. */
   long unasked;
 
   /**
    * @param output where exchanges go
    * @param serversNamed whether the user named the servers, so that the roles need no guess
+   * @param recordsAreEvents whether each record of a response that is not decrypted is an event
    * @param keys secrets, to which more may be added while the capture is read
    * @param applications makes the readers of what is decrypted
    */
   public TlsReading(
-      WireOutput output, boolean serversNamed, KeyLog keys, Applications applications) {
+      WireOutput output,
+      boolean serversNamed,
+      boolean recordsAreEvents,
+      KeyLog keys,
+      Applications applications) {
     this.output = output;
     this.serversNamed = serversNamed;
+    this.recordsAreEvents = recordsAreEvents;
     this.keys = keys;
     this.applications = applications;
   }
@@ -68,11 +85,18 @@ public final class TlsReading implements ConnectionReader.Factory {
   public void report(ObjLongConsumer<String> facts) {
     facts.accept("connections_tls_offering_http2", offeringHttp2);
     facts.accept("tls_exchanges", exchanges);
+    facts.accept("tls_http2_exchanges", http2Exchanges);
+    facts.accept("tls_http2_requests_not_timed", http2Untimed);
     facts.accept("tls_records_unasked", unasked);
     facts.accept("tls_handshakes", handshakes);
     facts.accept("tls_connections_decrypted", decryptedConnections);
     facts.accept("tls_records_not_decrypted", recordsNotDecrypted);
     facts.accept("tls_connections_without_keys", withoutKeys);
+  }
+
+  /** {@return connections of HTTP/2 without secrets some of whose requests were not timed} */
+  public long http2NotTimed() {
+    return http2NotTimed;
   }
 
   /** Counts a handshake that took {@code nanos}. */

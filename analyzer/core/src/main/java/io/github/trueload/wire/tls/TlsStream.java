@@ -56,6 +56,9 @@ final class TlsStream {
 
   int length;
 
+  /** Whether it carries the application's bytes, not the handshake's. */
+  boolean isOfApplication;
+
   /** Of a handshake's record: the first byte, which names the message; 0 if it was not captured. */
   int message;
 
@@ -150,6 +153,7 @@ final class TlsStream {
     length = (header[3] & 0xFF) << 8 | header[4] & 0xFF;
     remaining = length;
     message = 0;
+    isOfApplication = false;
     keptLength = 0;
     content = null;
     contentLength = 0;

@@ -4,6 +4,8 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.tcp.Sequence;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Exchanges of an encrypted connection, by turns: what the client sends is a request, what the
@@ -22,7 +24,23 @@ final class TlsTurns {
 
   private final TlsReading reading;
   private final int row;
-  private final Exchange exchange = new Exchange();
+  private Exchange exchange = new Exchange();
+
+  /**
+   * Exchanges that are none if the connection turns out to carry HTTP/2; null once that is known.
+   */
+  private List<Exchange> undecided;
+
+  /** The end of a chunked message, a chunk without content: no event. */
+  private static final int LAST_CHUNK = 5;
+
+  /** Exchanges after which a client of HTTP/2 has sent a record that no client of HTTP/1 sends. */
+  private static final int MOST_UNDECIDED = 64;
+
+  private int added;
+
+  /** Records of the response so far. */
+  private int responseRecords;
 
   private String serverName;
   private int requests;
@@ -55,6 +73,11 @@ final class TlsTurns {
     exchange.connectedNanos = SampleBlock.UNKNOWN;
   }
 
+  /** Notes how many bytes encryption adds to a record; −1 if that is not known. */
+  void setAdded(int bytes) {
+    added = bytes;
+  }
+
   void setServerName(String name) {
     serverName = name;
   }
@@ -69,9 +92,28 @@ final class TlsTurns {
     mayCarryTickets = true;
   }
 
-  /** Whether no exchange was handed on yet. */
-  boolean isInFirst() {
-    return requests <= 1;
+  /** The connection may carry HTTP/2: nothing is handed on until some exchanges have shown it. */
+  void mayBeHttp2() {
+    undecided = undecided == null && requests == 0 ? new ArrayList<>() : undecided;
+  }
+
+  /** Whether the connection may still turn out to carry HTTP/2. */
+  boolean isUndecided() {
+    return undecided != null;
+  }
+
+  /** The connection does not carry HTTP/2. */
+  void settle() {
+    if (undecided != null) {
+      undecided.forEach(this::deliver);
+      undecided = null;
+    }
+  }
+
+  /** The connection carries HTTP/2: what was taken for exchanges is forgotten. */
+  void discardAll() {
+    discard();
+    undecided = null;
   }
 
   /** Whether a message of this side has begun, so that what it sends now belongs to that. */
@@ -108,6 +150,7 @@ final class TlsTurns {
     tailNanos = SampleBlock.UNKNOWN;
     leadingLength = 0;
     exchange.begin(requests++);
+    responseRecords = 0;
     exchange.label =
         reading.output.labels.id(
             serverName != null ? serverName : "TLS " + reading.output.connections.server(row));
@@ -147,6 +190,8 @@ final class TlsTurns {
       reading.tickets.learn(leadingLength);
       exchange.responseStarted = false;
       exchange.responseBytes = 0;
+      exchange.events = null;
+      responseRecords = 0;
       leadingLength = 0;
       return true;
     }
@@ -188,6 +233,16 @@ final class TlsTurns {
     } else {
       exchange.responseLastNanos = Math.max(exchange.responseLastNanos, record.lastNanos);
       exchange.responseBytes += record.length;
+      responseRecords++;
+      if (reading.recordsAreEvents && responseRecords > 1) {
+        noteEvent(record);
+      }
+    }
+  }
+
+  private void noteEvent(TlsStream record) {
+    if (record.length - Math.max(0, added) > LAST_CHUNK) {
+      exchange.noteEvent(record.lastNanos);
     }
   }
 
@@ -211,6 +266,7 @@ final class TlsTurns {
    */
   void finish(boolean withinRecord) {
     if (!open) {
+      settle();
       return;
     }
     boolean partial = withinRecord && serverRecordOf == exchange.ordinal;
@@ -220,6 +276,7 @@ final class TlsTurns {
       reading.output.anomalies.count(AnomalyKind.INCOMPLETE_RESPONSE, exchange.firstPacket);
     }
     handOn(!partial);
+    settle();
   }
 
   private void handOn(boolean whole) {
@@ -228,12 +285,28 @@ final class TlsTurns {
     exchange.responseWhole = answered && whole;
     exchange.responseEndSeen = exchange.responseWhole;
     exchange.responseDone = answered;
+    open = false;
+    if (undecided == null) {
+      deliver(exchange);
+      return;
+    }
+    undecided.add(exchange);
+    Exchange next = new Exchange();
+    next.ordinal = exchange.ordinal;
+    next.encrypted = true;
+    next.connectedNanos = exchange.connectedNanos;
+    exchange = next;
+    if (undecided.size() == MOST_UNDECIDED) {
+      settle();
+    }
+  }
+
+  private void deliver(Exchange whole) {
     reading.output.connections.countRequest(row);
-    if (answered) {
+    if (whole.responseStarted) {
       reading.output.connections.countResponse(row);
     }
     reading.exchanges++;
-    reading.output.exchanges.accept(row, exchange);
-    open = false;
+    reading.output.exchanges.accept(row, whole);
   }
 }

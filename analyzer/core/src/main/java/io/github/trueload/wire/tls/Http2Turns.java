@@ -1,0 +1,532 @@
+package io.github.trueload.wire.tls;
+
+import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.protocol.Exchange;
+import io.github.trueload.wire.tcp.Sequence;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Exchanges of HTTP/2 on an encrypted connection, by the lengths of its records. Frames of control
+ * have few lengths (RFC 9113, 6): an acknowledgment of settings 9 bytes, an update of a window 13,
+ * a ping 17; records of other lengths carry requests and responses. Where the client has one
+ * request at a time under way, requests and responses take turns.
+ *
+ * <p>Where they do not, or where a length has two meanings that would change the time, the request
+ * is counted and not timed. Once requests were under way at the same time, no request of the
+ * connection is timed; the latest ones are held back until it is known that they were not.
+ */
+final class Http2Turns {
+
+  /** A frame without payload: the acknowledgment of settings, or the end of a response. */
+  private static final int FRAME = 9;
+
+  private static final int UPDATE = 13;
+  private static final int PING = 17;
+  private static final int PREFACE = 24;
+  private static final int SETTING = 6;
+  private static final int MOST_SETTINGS = 8;
+
+  /** From this length on a record carries content, not headers alone. */
+  private static final int LARGE = 1024;
+
+  /**
+   * A request after the first is shorter, for its headers refer to those before it (RFC 7541): a
+   * longer record may hold several requests.
+   */
+  private static final int LONGEST_REQUEST = 128;
+
+  /** No client updates windows for fewer bytes, two frames at a time. */
+  private static final int UPDATED = 2048;
+
+  private static final int MOST_UPDATES = 4;
+
+  /** Payload of a GOAWAY at most: where a connection ends with so short a record, it may be one. */
+  private static final int LONGEST_GOAWAY = 96;
+
+  /** A difference that does not matter: what a record is need not be known within it. */
+  private static final long SAME_NANOS = 50_000L;
+
+  /** Zeros that Java adds to each record of TLS 1.3. */
+  private static final int JAVA_PADDING = 16;
+
+  /** A client pings a connection that is silent for longer. */
+  private static final long SILENT_NANOS = 1_000_000_000L;
+
+  /** Exchanges that are held back. */
+  private static final int MOST_HELD = 64;
+
+  /** Requests of one connection differ in length by this factor at most, if each has a record. */
+  private static final int MOST_DIFFERENT = 4;
+
+  /**
+   * An exchange that is held back.
+   *
+   * @param requestBytes length of its request's records
+   */
+  private record Held(Exchange exchange, int requestBytes) {}
+
+  private final TlsReading reading;
+  private final int row;
+  private final boolean mayCarryTickets;
+  private final Deque<Held> held = new ArrayDeque<>();
+  private String serverName;
+  private long connectedNanos = SampleBlock.UNKNOWN;
+
+  /** Whether the connection is known to carry HTTP/2. */
+  private boolean confirmed;
+
+  /** Whether requests are only counted from here on. */
+  private boolean stopped;
+
+  private boolean clientBegan;
+
+  /** Whether the server's settings were seen, which are its first frame. */
+  private boolean serverBegan;
+
+  /** Zeros that the server adds to its records. */
+  private int serverPadding;
+
+  /** Length of a record that may be a ticket or the server's first frames; else 0. */
+  private int perhapsTicket;
+
+  private boolean ticketsSeen;
+
+  private int requests;
+  private int counted;
+
+  /** Lengths of the shortest and the longest request after the first, if it has no content. */
+  private int shortest = LONGEST_REQUEST;
+
+  private int longest;
+
+  private int second;
+
+  /** Requests that were not timed. */
+  private int untimed;
+
+  /** The exchange that is under way; null if there is none. */
+  private Exchange open;
+
+  /** Whether a time of it is not certain. */
+  private boolean doubtful;
+
+  private int requestBytes;
+  private int requestSequence;
+  private int responseRecords;
+
+  /** Whether the response's last record may be a frame of control, which came later than it. */
+  private boolean perhapsLater;
+
+  /** The end of the response before its last record. */
+  private long endBefore;
+
+  /** Length of the server's last record. */
+  private int lastByServer;
+
+  /** Bytes of the server since the client last updated its windows. */
+  private int sinceUpdate;
+
+  /** Instant of the server's last record before the request that is open. */
+  private long silentSince;
+
+  private long lastNanosByServer;
+
+  /** Whether the client's last record is as long as several updates. */
+  private boolean perhapsUpdates;
+
+  /**
+   * @param mayCarryTickets whether tickets travel as application data, as in TLS 1.3
+   */
+  Http2Turns(TlsReading reading, int row, boolean mayCarryTickets) {
+    this.reading = reading;
+    this.row = row;
+    this.mayCarryTickets = mayCarryTickets;
+  }
+
+  void setServerName(String name) {
+    serverName = name;
+  }
+
+  /** {@return a reader from the beginning on: what was read was the handshake's} */
+  Http2Turns again() {
+    Http2Turns next = new Http2Turns(reading, row, mayCarryTickets);
+    next.serverName = serverName;
+    next.connectedNanos = connectedNanos;
+    return next;
+  }
+
+  void setConnectedNanos(long nanos) {
+    connectedNanos = nanos;
+  }
+
+  /** The connection carries HTTP/2. */
+  void confirm() {
+    confirmed = true;
+  }
+
+  /**
+   * Takes a record of application data that is over.
+   *
+   * @param padded length of its content and of the zeros that hide it
+   */
+  void record(TlsStream record, int padded, boolean byClient) {
+    int length = padded - (byClient ? record.padding : serverPadding);
+    if (length < FRAME) {
+      // A change of keys, or an alert.
+      return;
+    }
+    if (open != null) {
+      open.gap |= record.hasGap;
+    }
+    if (byClient) {
+      byClient(record, length);
+    } else {
+      byServer(record, length);
+    }
+  }
+
+  /** Bytes whose records are not known. */
+  void lost() {
+    stop();
+  }
+
+  private void byClient(TlsStream record, int length) {
+    if (!clientBegan) {
+      clientBegan = true;
+      if (isSettings(length - PREFACE, 1)) {
+        return;
+      }
+    }
+    boolean isAcknowledgment = length == FRAME || length == FRAME + UPDATE && requests <= 1;
+    if (isAcknowledgment || length == UPDATE) {
+      sinceUpdate = 0;
+    } else if (length == PING && lastByServer == PING) {
+      pingAnswered();
+    } else if (areUpdates(length) && sinceUpdate >= UPDATED) {
+      sinceUpdate = 0;
+      perhapsUpdates = true;
+    } else {
+      request(record, length);
+    }
+  }
+
+  /** Settings, perhaps with updates of the window and an acknowledgment: what begins each side. */
+  private static boolean isSettings(int length, int mostUpdates) {
+    for (int updates = 0; updates <= mostUpdates; updates++) {
+      for (int frames = 1; frames <= 2; frames++) {
+        int settings = length - updates * UPDATE - frames * FRAME;
+        if (settings >= 0 && settings % SETTING == 0 && settings / SETTING <= MOST_SETTINGS) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean areUpdates(int length) {
+    return length % UPDATE == 0 && length / UPDATE >= 2 && length / UPDATE <= MOST_UPDATES;
+  }
+
+  private void request(TlsStream record, int length) {
+    perhapsUpdates = false;
+    if (stopped) {
+      requests++;
+      untimed++;
+      return;
+    }
+    if (open != null && !open.responseStarted) {
+      goesOn(record, length);
+      return;
+    }
+    close();
+    if (requests > 0) {
+      compareLength(length);
+    }
+    if (stopped) {
+      requests++;
+      untimed++;
+      return;
+    }
+    open = new Exchange();
+    open.begin(requests++);
+    open.encrypted = true;
+    open.gap = record.hasGap;
+    open.label =
+        reading.output.labels.id(
+            serverName != null ? serverName : "TLS " + reading.output.connections.server(row));
+    open.firstPacket = record.firstPacket;
+    open.requestFirstNanos = record.firstNanos;
+    open.requestLastNanos = record.lastNanos;
+    open.requestDone = true;
+    requestBytes = length;
+    requestSequence = record.firstSequence;
+    responseRecords = 0;
+    silentSince = lastNanosByServer;
+    doubtful = requests > 1 && length > LONGEST_REQUEST && length < LARGE;
+    perhapsLater = false;
+  }
+
+  /** The client sends more before the response: content of the request, or the next request. */
+  private void goesOn(TlsStream record, int length) {
+    if (length <= LONGEST_REQUEST) {
+      requests++;
+      untimed++;
+      overlap();
+    } else {
+      doubtful |= length < LARGE;
+      open.requestLastNanos = record.lastNanos;
+      requestBytes += length;
+    }
+  }
+
+  /**
+   * Where a client has several requests under way, it puts as many into one record as responses
+   * came together: the lengths of its records differ by factors.
+   */
+  private void compareLength(int length) {
+    if (length <= LONGEST_REQUEST) {
+      shortest = Math.min(shortest, length);
+      longest = Math.max(longest, length);
+      second = requests == 1 ? length : second;
+      if (longest > MOST_DIFFERENT * shortest) {
+        overlap();
+      }
+    } else if (length < LARGE && requests == 1) {
+      // The first may have been several, too.
+      untimed += held.size();
+      held.clear();
+    }
+  }
+
+  /** Whether a record of requests may hold two of them. */
+  private boolean mayBeTwo(Held one) {
+    // The first request is longer in any case; the second one shows how the client writes.
+    int length = one.exchange.ordinal == 0 ? second : one.requestBytes;
+    return length < LARGE && length >= 2 * shortest;
+  }
+
+  /** Requests were under way at the same time. */
+  private void overlap() {
+    untimed += held.size();
+    held.clear();
+    stop();
+  }
+
+  /** From here on it is not certain which record belongs to which request. */
+  private void stop() {
+    if (!stopped) {
+      stopped = true;
+      untimed += open == null ? 0 : 1;
+      open = null;
+    }
+  }
+
+  private void byServer(TlsStream record, int length) {
+    lastByServer = length;
+    lastNanosByServer = record.lastNanos;
+    sinceUpdate += Math.min(length, UPDATED);
+    boolean isControl = length == FRAME || length == UPDATE || length == PING;
+    if (stopped || !serverBegan && beginsServer(record, length)) {
+      return;
+    }
+    if (open == null) {
+      if (!isControl) {
+        // A response to a request that was not recognised.
+        overlap();
+      }
+    } else if (perhapsUpdates) {
+      // What looked like updates may have been a request.
+      stop();
+    } else if (perhapsPing(length)) {
+      // The response before goes on after a ping, or this is the response to a request.
+      stop();
+    } else if (open.responseStarted) {
+      response(record, length);
+    } else if (!Sequence.isAfter(record.acknowledgment, requestSequence)) {
+      // The server sent it before it had received the request that is open.
+      if (!isControl) {
+        overlap();
+      }
+    } else if (length == UPDATE && requestBytes >= LARGE) {
+      doubtful = true;
+    } else if (length != FRAME && !isBeforeFirst(length)) {
+      open.responseStarted = true;
+      open.responseFirstNanos = record.firstNanos;
+      open.responseLastNanos = record.lastNanos;
+      response(record, length);
+    }
+  }
+
+  /**
+   * Whether it is control before the first response, whose headers are longer, since there are none
+   * before to refer to.
+   */
+  private boolean isBeforeFirst(int length) {
+    return requests == 1 && (length == UPDATE || length == UPDATE + FRAME);
+  }
+
+  /**
+   * What comes before the server's settings: tickets. Whether its first record holds settings and
+   * the response, or is a ticket, shows where tickets have come or follow.
+   *
+   * @return whether the record is no part of a response
+   */
+  private boolean beginsServer(TlsStream record, int length) {
+    boolean isPadded = mayCarryTickets && isSettings(length - JAVA_PADDING, 1);
+    if (isSettings(length, 1) || isPadded) {
+      serverBegan = true;
+      serverPadding = isPadded ? JAVA_PADDING : 0;
+      if (perhapsTicket > 0) {
+        reading.tickets.learn(perhapsTicket);
+        perhapsTicket = 0;
+        forgetResponse();
+      }
+      return true;
+    }
+    if (!mayCarryTickets || !TicketLengths.isLike(record.length)) {
+      serverBegan = true;
+      return false;
+    }
+    boolean isPair = TicketLengths.arePair(perhapsTicket, record.length);
+    if (open == null || isPair || reading.tickets.know(record.length)) {
+      reading.tickets.learn(record.length);
+      ticketsSeen = true;
+      perhapsTicket = 0;
+      forgetResponse();
+      return true;
+    }
+    serverBegan = ticketsSeen || perhapsTicket > 0;
+    perhapsTicket = ticketsSeen ? 0 : record.length;
+    return false;
+  }
+
+  private void forgetResponse() {
+    if (open != null) {
+      open.responseStarted = false;
+      open.responseBytes = 0;
+      open.events = null;
+      responseRecords = 0;
+      perhapsLater = false;
+    }
+  }
+
+  /**
+   * Client and server sent 17 bytes each after a silence, as for a ping, and the server goes on.
+   */
+  private boolean perhapsPing(int length) {
+    return isPing() && length != PING && open.requestFirstNanos - silentSince >= SILENT_NANOS;
+  }
+
+  /** Whether client and server have sent no more than a ping, or a GOAWAY. */
+  private boolean isPing() {
+    return requestBytes == PING && responseRecords == 1 && open.responseBytes == PING;
+  }
+
+  private void response(TlsStream record, int length) {
+    boolean isSame =
+        responseRecords == 0 || record.lastNanos - open.responseLastNanos <= SAME_NANOS;
+    perhapsLater = (length == UPDATE || length == PING) && (!isSame || perhapsLater);
+    endBefore = open.responseLastNanos;
+    open.responseLastNanos = Math.max(open.responseLastNanos, record.lastNanos);
+    open.responseBytes += length;
+    responseRecords++;
+    if (reading.recordsAreEvents && responseRecords > 1 && length > FRAME) {
+      open.noteEvent(record.lastNanos);
+    }
+  }
+
+  /** The client has answered a ping: the server's last record was none of the response. */
+  private void pingAnswered() {
+    lastByServer = 0;
+    if (open != null && responseRecords == 1) {
+      forgetResponse();
+    } else if (open != null && open.responseStarted) {
+      open.responseLastNanos = endBefore;
+      responseRecords--;
+      perhapsLater = false;
+    }
+  }
+
+  /** The exchange that is open is over, since the client sends the next request. */
+  private void close() {
+    if (open == null) {
+      return;
+    }
+    boolean onlyUpdate = responseRecords == 1 && open.responseBytes == UPDATE;
+    if (isPing()) {
+      requests--;
+      open = null;
+      return;
+    }
+    doubtful |= perhapsTicket > 0;
+    perhapsTicket = 0;
+    if (doubtful || perhapsLater || open.gap || onlyUpdate || !open.responseStarted) {
+      untimed++;
+    } else {
+      open.responseDone = true;
+      open.responseWhole = true;
+      open.responseEndSeen = true;
+      held.add(new Held(open, requestBytes));
+    }
+    open = null;
+    if (confirmed && held.size() > MOST_HELD) {
+      handOn(held.remove());
+    } else if (held.size() > MOST_HELD) {
+      stop();
+    }
+  }
+
+  private void handOn(Held one) {
+    if (mayBeTwo(one)) {
+      untimed++;
+      return;
+    }
+    Exchange exchange = one.exchange;
+    count(exchange.ordinal + 1);
+    exchange.connectedNanos = connectedNanos;
+    reading.output.connections.countResponse(row);
+    reading.http2Exchanges++;
+    reading.output.exchanges.accept(row, exchange);
+  }
+
+  private void count(int upTo) {
+    for (; counted < upTo; counted++) {
+      reading.output.connections.countRequest(row);
+    }
+  }
+
+  /**
+   * The connection is over.
+   *
+   * @return whether every request was timed
+   */
+  boolean finish() {
+    if (open != null && !open.responseStarted) {
+      endUnanswered();
+    } else if (open != null) {
+      doubtful |= requestBytes == PING && open.responseBytes <= LONGEST_GOAWAY;
+      boolean isLater = open.responseLastNanos - endBefore > SAME_NANOS;
+      doubtful |=
+          responseRecords > 1 && isLater && lastByServer >= PING && lastByServer <= LONGEST_GOAWAY;
+      close();
+    }
+    held.forEach(this::handOn);
+    held.clear();
+    count(requests);
+    reading.http2Untimed += untimed;
+    return untimed == 0;
+  }
+
+  /** A request without a response, or the client's GOAWAY. */
+  private void endUnanswered() {
+    if (requestBytes == PING && requests > 1) {
+      requests--;
+    } else {
+      reading.output.anomalies.count(AnomalyKind.UNANSWERED_REQUEST, open.firstPacket);
+      untimed++;
+    }
+    open = null;
+  }
+}
