@@ -57,9 +57,10 @@ final class HouseRules {
       history: stats verdict analysis wording
       gate: sample stats verdict analysis wording figures history
       comparison: sample stats verdict analysis wording gate history
+      ab: stats wording history gate comparison
       document: bytes stats
       report: sample bytes input stats verdict analysis wording figures history gate comparison \
-      document
+      document ab
       api: sample bytes input stats verdict analysis history gate comparison
       accesslog: sample bytes input
       rows: sample bytes
@@ -74,14 +75,14 @@ final class HouseRules {
       scale: sample stats verdict analysis document
       planning: sample stats verdict analysis document
       experiment: sample bytes capture wire live input stats verdict analysis wording gate \
-      comparison sweep document report
+      comparison sweep document report ab history trend
       generate:
       files: bytes
       jmx: bytes
       install: sample bytes
       cli: api sample bytes jtl accesslog table capture live input stats verdict analysis wording gate \
       comparison document report sweep scale planning experiment generate extract files jmx install \
-      history trend audit
+      history trend audit ab
       """;
 
   /** A reader of a call keeps no more arguments in mind. */

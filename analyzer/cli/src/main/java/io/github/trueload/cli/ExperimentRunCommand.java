@@ -112,7 +112,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
       throw new OptionException(reason);
     }
     print(notes);
-    Path folder = output == null ? Path.of(folder()) : output;
+    Path folder = output == null ? Path.of(folder(file, isShort)) : output;
     try (Interruption signal = new Interruption();
         ExperimentLine line = new ExperimentLine(terminal)) {
       Sweep sweep =
@@ -139,14 +139,19 @@ final class ExperimentRunCommand implements Callable<Integer> {
   }
 
   /** {@code users}, or {@code users-short}, of {@code users.yaml}. */
-  private String folder() {
+  static String folder(Path file, boolean isShort) {
     String name = file.getFileName().toString().replaceFirst("\\.(?i:ya?ml)$", "");
     return (name.equals(file.getFileName().toString()) ? name + "-results" : name)
         + (isShort ? "-short" : "");
   }
 
   private @Nullable Path jmeterHome() {
+    return jmeterHome(jmeter);
+  }
+
+  /** JMeter's folder as given, or that of the environment; null for none. */
+  static @Nullable Path jmeterHome(@Nullable Path given) {
     String home = System.getenv("JMETER_HOME");
-    return jmeter != null ? jmeter : home == null || home.isBlank() ? null : Path.of(home);
+    return given != null ? given : home == null || home.isBlank() ? null : Path.of(home);
   }
 }

@@ -53,6 +53,7 @@ public final class Trueload implements Runnable {
     commands.put("capture", CaptureCommand.class);
     commands.put("check", CheckCommand.class);
     commands.put("compare", CompareCommand.class);
+    commands.put("ab", AbCommand.class);
     commands.put("trend", TrendCommand.class);
     commands.put("audit", AuditCommand.class);
     commands.put("experiment", ExperimentCommand.class);

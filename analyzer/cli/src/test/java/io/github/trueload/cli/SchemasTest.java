@@ -128,6 +128,7 @@ class SchemasTest {
     "fit-1.json, fit.md",
     "scale-1.json, scale.md",
     "trend-1.json, trend.md",
+    "ab-1.json, ab.md",
     "audit-1.json, audit.md",
     "check-1.json, gates.md",
     "comparison-1.json, compare.md",

@@ -28,7 +28,8 @@ public enum Statistic {
     return id;
   }
 
-  String metric() {
+  /** {@return its name in gates} */
+  public String metric() {
     return metric;
   }
 

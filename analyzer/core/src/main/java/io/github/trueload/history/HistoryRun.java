@@ -131,8 +131,12 @@ public record HistoryRun(
     return startSeconds == other.startSeconds && counts.equals(other.counts);
   }
 
-  /** Why this run's times do not compare with {@code other}'s, in words; null if they do. */
-  String differsFrom(HistoryRun other) {
+  /**
+   * {@return why this run's times do not compare with {@code other}'s, in words; null if they do}
+   *
+   * @param other run of the same plan, load and machine if they do
+   */
+  public String differsFrom(HistoryRun other) {
     String ofPlan = otherLabels(other);
     if (ofPlan != null) {
       return "another plan: " + ofPlan;

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 /** What the plans of an experiment show before they run. */
 public final class PlanNotes {
 
+  /** A note on an axis that has no effect begins with this. */
+  public static final String UNREAD_AXIS = "nothing reads the axis";
+
   private PlanNotes() {}
 
   /**
@@ -61,8 +64,9 @@ public final class PlanNotes {
     for (SweepAxis axis : experiment.design().axes()) {
       if (!isSeen(axis.property(), plans, experiment)) {
         notes.add(
-            "nothing reads the axis '%s': write ${__P(%s)} in the plan, or $%s in a command"
-                .formatted(axis.property(), axis.property(), variable(axis.property())));
+            "%s '%s': write ${__P(%s)} in the plan, or $%s in a command"
+                .formatted(
+                    UNREAD_AXIS, axis.property(), axis.property(), variable(axis.property())));
       }
     }
     for (String property : experiment.design().properties().keySet()) {

@@ -96,6 +96,25 @@ public final class HistoryFiles {
     }
   }
 
+  /**
+   * One run.
+   *
+   * @param name of the run in messages
+   * @param file JSON of an analysis
+   * @throws UnreadableInputException if it contains no analysis
+   */
+  public static HistoryRun read(String name, Path file) throws IOException {
+    try {
+      return run(name, file);
+    } catch (JsonProcessingException e) {
+      throw new UnreadableInputException(
+          file.toString(), "it is not a complete JSON file: was it cut off?", "remove its folder");
+    } catch (IllegalArgumentException e) {
+      throw new UnreadableInputException(
+          file.toString(), String.valueOf(e.getMessage()), "remove its folder");
+    }
+  }
+
   private static HistoryRun run(String name, Path file) throws IOException {
     if (Files.size(file) > MOST_BYTES) {
       throw new IllegalArgumentException("it has more than 64 MiB and was not read");

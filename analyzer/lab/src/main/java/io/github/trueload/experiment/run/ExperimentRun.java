@@ -1,19 +1,15 @@
 package io.github.trueload.experiment.run;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.experiment.AskedLoad;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.Points;
 import io.github.trueload.experiment.TimeNeeded;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.sweep.RunFigures;
-import io.github.trueload.sweep.RunMarks;
 import io.github.trueload.sweep.RunResult;
 import io.github.trueload.sweep.Sweep;
 import io.github.trueload.sweep.SweepFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +127,7 @@ public final class ExperimentRun {
     long start = System.nanoTime();
     RunResult result;
     try {
-      result = result(point, results, ledger);
+      result = new PointRun(results, jmeterHome, ledger, waiting).result(experiment, point);
     } catch (InterruptedRunException e) {
       ledger.endLeftOvers();
       return false;
@@ -145,41 +141,6 @@ public final class ExperimentRun {
     record(point, result, results);
     progress.ended(point, result);
     return true;
-  }
-
-  private RunResult result(Point point, ResultFolder results, ProcessRegistry ledger)
-      throws InterruptedRunException {
-    try {
-      SingleRun run =
-          new SingleRun(experiment, point, results.begin(point), jmeterHome, ledger, waiting);
-      RunFigures figures = run.make();
-      AskedLoad asked = run.asked();
-      List<String> marks =
-          RunMarks.of(figures, asked.users(), asked.ratePerSecond(), asked.tolerance());
-      return new RunResult(
-          point.number(),
-          point.places(),
-          point.repetition(),
-          results.name(point, false),
-          figures,
-          marks,
-          null);
-    } catch (RunFailedException | IOException | UncheckedIOException e) {
-      return failed(point, results, String.valueOf(e.getMessage()));
-    } catch (OutOfMemoryError e) {
-      return failed(point, results, "not enough memory for its analysis; give Java more (-Xmx)");
-    }
-  }
-
-  private static RunResult failed(Point point, ResultFolder results, String why) {
-    return new RunResult(
-        point.number(),
-        point.places(),
-        point.repetition(),
-        results.name(point, true),
-        null,
-        List.of(),
-        why.replaceAll("\\s*\\R\\s*", " / "));
   }
 
   /** A disk without room for it costs the note of the run, not the others. */

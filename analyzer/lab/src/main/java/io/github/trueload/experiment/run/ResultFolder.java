@@ -58,9 +58,19 @@ final class ResultFolder implements AutoCloseable {
    * @throws IOException if it cannot be written
    */
   static ResultFolder open(Path root, Experiment experiment) throws IOException, OptionException {
+    return open(root, experiment, experiment.source().isShort() ? SHORT_TEXT : TEXT);
+  }
+
+  /**
+   * The same with another name of the experiment's text, which differs between kinds of results.
+   *
+   * @param named name of the file
+   */
+  static ResultFolder open(Path root, Experiment experiment, String named)
+      throws IOException, OptionException {
     Path absolute = root.toAbsolutePath().normalize();
     Files.createDirectories(absolute);
-    Path text = absolute.resolve(experiment.source().isShort() ? SHORT_TEXT : TEXT);
+    Path text = absolute.resolve(named);
     if (Files.exists(text)) {
       if (!Files.readString(text).equals(experiment.source().text())) {
         throw new OptionException(
@@ -120,6 +130,11 @@ final class ResultFolder implements AutoCloseable {
   /** Where a run's files are, from the root on. */
   String name(Point point, boolean failed) {
     return root.relativize(place(point, failed ? FAILED : "")).toString().replace('\\', '/');
+  }
+
+  /** The folder of a run that is done. */
+  Path done(Point point) {
+    return place(point, "");
   }
 
   boolean isDone(Point point) {

@@ -44,6 +44,9 @@ import org.jspecify.annotations.Nullable;
 /** One run: its server, JMeter, the capture, the analysis; all files in one folder. */
 final class SingleRun {
 
+  /** The analysis of the run as JSON. */
+  static final String ANALYSIS = "analysis.json";
+
   private static final long STEP_NANOS = 200_000_000L;
   private static final long LEAST_ROOM = 32L << 20;
   private static final String FULL = "No space left on device";
@@ -253,7 +256,7 @@ final class SingleRun {
               new AnalysisOptions(files, window, null), Inputs.opener(InputOptions.defaults()));
       AnalysisResult summary = ReportedIntervals.in(run.whole());
       HtmlReport.write(summary, folder.resolve("report.html"));
-      AnalysisDocument.json(summary).writeTo(folder.resolve("analysis.json"));
+      AnalysisDocument.json(summary).writeTo(folder.resolve(ANALYSIS));
       return RunFigures.of(summary, run.cycles());
     } catch (OptionException e) {
       throw new RunFailedException(String.valueOf(e.getMessage()));

@@ -1,0 +1,220 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.ab.AbFigure;
+import io.github.trueload.ab.AbPlan;
+import io.github.trueload.ab.AbResult;
+import io.github.trueload.ab.AbRole;
+import io.github.trueload.ab.AbSession;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.comparison.CompareOptions;
+import io.github.trueload.comparison.FailOn;
+import io.github.trueload.comparison.Statistic;
+import io.github.trueload.comparison.Threshold;
+import io.github.trueload.document.ConsoleText;
+import io.github.trueload.document.HtmlPage;
+import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.ExperimentFile;
+import io.github.trueload.experiment.ExperimentSyntaxException;
+import io.github.trueload.experiment.PlanNotes;
+import io.github.trueload.experiment.run.AbRuns;
+import io.github.trueload.experiment.run.ExperimentRun;
+import io.github.trueload.report.AbVerdicts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload ab}: pairs of runs in turns, until they show whether the candidate is slower. */
+@Command(
+    name = "ab",
+    description = {
+      "Run a plan against a base and a candidate in turns, and stop as soon as the pairs of runs"
+          + " show whether the candidate is slower."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload ab versions.yaml --jmeter /opt/apache-jmeter-5.6.3",
+      "  trueload ab versions.yaml --matters 10%% --html ab.html --json ab.json",
+      "",
+      "FILE is an experiment file with one axis of two values: the base and the candidate.",
+      "The same command continues a session that was stopped.",
+      "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable, 4 inconclusive."
+    },
+    sortOptions = false)
+final class AbCommand implements Callable<Integer>, Judging {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "The experiment file, see docs/ab.md.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      order = -20,
+      paramLabel = "DIR",
+      description =
+          "Folder for the runs. Default: a folder in the current directory with the name of the"
+              + " file and -ab.")
+  private Path output;
+
+  @Option(
+      names = "--jmeter",
+      order = -19,
+      paramLabel = "DIR",
+      description =
+          "JMeter's folder if the file names none. Default: the value of JMETER_HOME in the"
+              + " environment.")
+  private Path jmeter;
+
+  @Option(
+      names = "--short",
+      order = -19,
+      description = "Run the short form: the values under 'short' in the file replace the others.")
+  private boolean isShort;
+
+  @Option(
+      names = "--matters",
+      order = -18,
+      paramLabel = "SIZE",
+      converter = CompareCommand.Size.class,
+      description =
+          "Smallest relevant difference: a share of the base value (5%%) or a duration (10ms)."
+              + " Default: 5%%.")
+  private Threshold matters = CompareOptions.defaults().matters();
+
+  @Option(
+      names = "--statistics",
+      order = -17,
+      paramLabel = "NAME",
+      split = ",",
+      converter = CompareCommand.StatisticName.class,
+      description = "Statistics that decide, from mean,median,p95,p99. Default: mean.")
+  private List<Statistic> statistics = List.of(Statistic.MEAN);
+
+  @Option(
+      names = "--label",
+      order = -17,
+      paramLabel = "LABEL",
+      description =
+          "Compare the samples of this label instead of all samples together; repeatable.")
+  private List<String> labels = List.of();
+
+  @Option(
+      names = "--at-most",
+      order = -16,
+      paramLabel = "N",
+      description = "Largest number of pairs, 6 to 500. Default: 30.")
+  private int most = AbPlan.USUAL_PAIRS;
+
+  @Option(
+      names = "--fail-on",
+      order = -16,
+      paramLabel = "regression|change|never",
+      description = "Exit with 1 on: a slower figure (regression, default), any change, or never.")
+  private FailOn failOn = FailOn.REGRESSION;
+
+  @Option(
+      names = "--html",
+      order = -15,
+      paramLabel = "FILE",
+      description = "Write the decision and all pairs to FILE, one page that works offline.")
+  private Path html;
+
+  @Mixin private PageOptions page;
+
+  @Mixin private VerdictOutputs outputs;
+
+  AbCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return ErrorReporter.guard(
+        terminal,
+        () -> {
+          try {
+            return run();
+          } catch (ExperimentSyntaxException e) {
+            throw new OptionException(e.getMessage());
+          }
+        },
+        line -> outputs.writeRefusal("ab", line));
+  }
+
+  @Override
+  public void refuse(String line) {
+    outputs.refuse("ab", inputs(), html, line);
+  }
+
+  private List<Path> inputs() {
+    return file == null ? List.of() : List.of(file);
+  }
+
+  private int run() throws IOException, OptionException, ExperimentSyntaxException {
+    outputs.begin(inputs(), html);
+    Experiment experiment = ExperimentFile.read(file, isShort);
+    AbPlan plan = plan(experiment);
+    for (String note : PlanNotes.of(experiment)) {
+      if (note.startsWith(PlanNotes.UNREAD_AXIS)) {
+        throw new OptionException(file + ": both sides are the same: " + note);
+      }
+      say("note: " + note);
+    }
+    String reason =
+        ExperimentRun.withoutJMeter(experiment, ExperimentRunCommand.jmeterHome(jmeter));
+    if (reason != null) {
+      throw new OptionException(reason);
+    }
+    Path folder =
+        output == null ? Path.of(ExperimentRunCommand.folder(file, isShort) + "-ab") : output;
+    try (Interruption signal = new Interruption();
+        AbRuns runs =
+            AbRuns.open(
+                experiment,
+                folder,
+                ExperimentRunCommand.jmeterHome(jmeter),
+                this::say,
+                signal::pause)) {
+      AbResult result =
+          new AbSession(plan, runs, state -> say("  " + AbVerdicts.line(state))).run();
+      String base = runs.side(AbRole.BASE);
+      String candidate = runs.side(AbRole.CANDIDATE);
+      if (html != null) {
+        HtmlPage.write(AbVerdicts.page(result, base, candidate, page.with(null)), html);
+      }
+      outputs.write(AbVerdicts.of(result, base, candidate), terminal);
+      return failOn == FailOn.NEVER ? ExitCodes.OK : outputs.exitCode(result.outcome());
+    }
+  }
+
+  private AbPlan plan(Experiment experiment) throws OptionException {
+    if (most < AbPlan.LEAST_PAIRS || most > AbPlan.MOST_PAIRS) {
+      throw new OptionException(
+          "--at-most %s: give a number of pairs from %s to %s"
+              .formatted(most, AbPlan.LEAST_PAIRS, AbPlan.MOST_PAIRS));
+    }
+    List<AbFigure> figures = new ArrayList<>();
+    for (Statistic statistic : statistics.stream().distinct().toList()) {
+      if (labels.isEmpty()) {
+        figures.add(new AbFigure(statistic, null));
+      }
+      labels.stream().distinct().forEach(label -> figures.add(new AbFigure(statistic, label)));
+    }
+    return new AbPlan(figures, matters, most, failOn, experiment.design().orderSeed().orElse(1));
+  }
+
+  /** A line for people, unless standard output is for a program. */
+  private void say(String line) {
+    if (!outputs.onStandardOutput()) {
+      terminal.text().println(ConsoleText.printable(line));
+      terminal.text().flush();
+    }
+  }
+}

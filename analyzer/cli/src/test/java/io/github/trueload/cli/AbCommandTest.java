@@ -1,0 +1,200 @@
+package io.github.trueload.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.trueload.testing.PublishedSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Sessions whose JMeter is a script that hands out logs made before: one for each version. How a
+ * session decides is tested in the core; here its runs are real files and processes.
+ */
+@DisabledOnOs(OS.WINDOWS)
+@Tag("process")
+class AbCommandTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** In the run's folder, as JMeter is. It writes down its version, block and seed. */
+  private static final String JMETER =
+      """
+      #!/bin/sh
+      here=$(sed -n 's/^here=//p' run.properties)
+      version=$(sed -n 's/^version=//p' run.properties)
+      repetition=$(sed -n 's/^repetition=//p' run.properties)
+      seed=$(sed -n 's/^seed=//p' run.properties)
+      echo "$version $repetition $seed" >> "$here/calls"
+      log=run.jtl
+      while [ $# -gt 0 ]; do if [ "$1" = -l ]; then log=$2; fi; shift; done
+      if [ -f "$here/die-$version" ]; then echo "cannot go on"; exit 3; fi
+      cp "$here/$version.jtl" "$log"
+      if [ -f "$here/health.csv" ]; then cp "$here/health.csv" "$log.health.csv"; fi
+      """;
+
+  private static final String FILE =
+      """
+      title: Old and new
+      plan: plan.jmx
+      axes: [{property: version, values: [old, new]}]
+      duration: 8s
+      load: off
+      jmeter: {home: jmeter, java: "${here}/java.sh", end-within: 3s}
+      """;
+
+  @TempDir private static Path shared;
+  @TempDir private Path folder;
+
+  private String out;
+  private String err;
+
+  /** The new version's service takes half as long again; its users think as long. */
+  @BeforeAll
+  static void generate() throws IOException {
+    for (String[] version : new String[][] {{"old", "2ms"}, {"new", "3ms"}}) {
+      Outcome outcome =
+          Outcome.ofLine(
+              ("generate %s --users 20 --think 100ms --service %s --requests 1700 --nanoseconds"
+                      + " --seed 1")
+                  .formatted(shared.resolve(version[0] + ".jtl"), version[1]));
+      assertThat(outcome.code()).as(outcome.err()).isZero();
+    }
+    long start =
+        Long.parseLong(
+            Files.readAllLines(shared.resolve("old.jtl")).get(1).replaceFirst("[^0-9].*", ""));
+    long millis = start > 1_000_000_000_000_000L ? start / 1_000_000 : start;
+    StringBuilder health =
+        new StringBuilder(
+            "end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,cpu_machine,"
+                + "cpu_stolen,cpu_limit,cores,lags_ms,host,sessions_due,sessions_dropped\n");
+    for (int second = 1; second <= 12; second++) {
+      health.append(millis + 1000L * second).append(",1000,1,0,0,0,0.05,0.10,0,,2,0:50,vm,0,0\n");
+    }
+    Files.writeString(shared.resolve("health.csv"), health);
+  }
+
+  @BeforeEach
+  void prepare() throws IOException {
+    for (String name : List.of("old.jtl", "new.jtl", "health.csv")) {
+      Files.copy(shared.resolve(name), folder.resolve(name));
+    }
+    Files.createDirectories(folder.resolve("jmeter/bin"));
+    Files.writeString(folder.resolve("jmeter/bin/ApacheJMeter.jar"), "");
+    Files.writeString(folder.resolve("plan.jmx"), "${__P(version)} ${__P(seed)} ${__P(duration)}");
+    Path java = Files.writeString(folder.resolve("java.sh"), JMETER);
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+  }
+
+  private int ab(String experiment, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("ab.yaml"), experiment);
+    Object[] words = new Object[4 + options.length];
+    words[0] = "ab";
+    words[1] = file;
+    words[2] = "--output";
+    words[3] = folder.resolve("results");
+    System.arraycopy(options, 0, words, 4, options.length);
+    Outcome outcome = Outcome.of(words);
+    out = outcome.out();
+    err = outcome.err();
+    return outcome.code();
+  }
+
+  private List<String> calls() throws IOException {
+    return Files.readAllLines(folder.resolve("calls"));
+  }
+
+  @Test
+  void aSlowerVersionIsFoundAndEachOutputShowsIt() throws IOException {
+    Path json = folder.resolve("ab.json");
+    Path html = folder.resolve("ab.html");
+    assertThat(ab(FILE, "--html", html.toString(), "--json", json.toString(), "--github"))
+        .as(out + err)
+        .isEqualTo(1);
+    assertThat(out)
+        .contains("block 1, base again: ")
+        .contains("slower: mean +")
+        .contains("✗ slower")
+        // both bases have the same log
+        .contains("A/A, base against base in 1 pair: mean +0.0 %")
+        .contains("::error title=A/B%3A slower::mean: +");
+    JsonNode written = JSON.readTree(Files.readString(json));
+    PublishedSchema schema = PublishedSchema.of("ab-1.json");
+    assertThat(schema.faultsAndUnknownFields(written)).isEmpty();
+    for (String name : written.properties().stream().map(each -> each.getKey()).toList()) {
+      ObjectNode without = written.deepCopy();
+      without.remove(name);
+      assertThat(schema.faults(without)).as(name).isNotEmpty();
+    }
+    assertThat(written.get("base").asText()).isEqualTo("version=old");
+    assertThat(written.get("candidate").asText()).isEqualTo("version=new");
+    assertThat(written.get("pairs").asInt()).isEqualTo(6);
+    // exact MVA of 20 users, Z = 100 ms: S = 2 ms has R = 3.09 ms, S = 3 ms has R = 6.11 ms
+    assertThat(written.at("/figures/0/difference").asDouble()).isBetween(0.4, 2.0);
+    assertThat(Files.readString(html)).contains("slower: mean +", "Deviation of equal runs");
+    // six pairs and the second base; the runs of a block have one seed, blocks have their own
+    assertThat(calls()).hasSize(13);
+    assertThat(calls().stream().map(call -> call.replaceFirst("^\\w+ ", "")).distinct()).hasSize(6);
+  }
+
+  @Test
+  void theSameCommandContinuesWithWhatIsThere() throws IOException {
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    String first = out;
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    assertThat(calls()).hasSize(13);
+    assertThat(out).isEqualTo(first);
+    Path torn = folder.resolve("results/points/001_version=old/r3/analysis.json");
+    Files.writeString(torn, Files.readString(torn).substring(0, 200));
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(3);
+    assertThat(err).hasLineCount(1).contains("was it cut off?").contains("r3");
+    assertThat(ab(FILE.replace("8s", "7s"))).isEqualTo(2);
+    assertThat(err)
+        .hasLineCount(1)
+        .contains("contains the results of another version of this experiment");
+  }
+
+  @Test
+  void aPlanWithoutHealthIsInconclusiveAfterItsFirstBlock() throws IOException {
+    Files.delete(folder.resolve("health.csv"));
+    assertThat(ab(FILE)).isEqualTo(4);
+    assertThat(out).contains("add Trueload - Traffic Realism to the plan");
+    assertThat(calls()).hasSize(3);
+  }
+
+  @Test
+  void aVersionThatFailsIsInconclusive() throws IOException {
+    Files.writeString(folder.resolve("die-new"), "");
+    assertThat(ab(FILE)).isEqualTo(4);
+    assertThat(out)
+        .contains("3 blocks in a row do not count; the last one: candidate: JMeter ended with 3");
+  }
+
+  @Test
+  void filesWithoutTwoSidesAreRefusedInOneLine() throws IOException {
+    assertThat(ab(FILE.replace("[old, new]", "[old, new, newer]"))).isEqualTo(2);
+    assertThat(err)
+        .hasLineCount(1)
+        .contains("ab.yaml: ab needs one axis with two values, the base and the candidate");
+    assertThat(ab(FILE.replace("[old, new]", "[old, old]"))).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("'old' occurs twice");
+    assertThat(ab(FILE.replace("version", "vresion"))).isEqualTo(2);
+    assertThat(err)
+        .hasLineCount(1)
+        .contains("both sides are the same: nothing reads the axis 'vresion'");
+    assertThat(ab(FILE, "--at-most", "5")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("--at-most 5: give a number of pairs from 6 to 500");
+    assertThat(folder.resolve("calls")).doesNotExist();
+  }
+}

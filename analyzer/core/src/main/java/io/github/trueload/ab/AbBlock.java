@@ -1,0 +1,87 @@
+package io.github.trueload.ab;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of one block, in the order in which they were made: a base and a candidate, and in some
+ * blocks a second base.
+ *
+ * @param number from 1
+ * @param runs of the block
+ * @param mark why its pair does not count, in words; null if it does
+ */
+public record AbBlock(int number, List<AbRun> runs, @Nullable String mark) {
+
+  /** Why a session ends at its first block. */
+  static final String NO_HEALTH =
+      "the health of the load generator is not known: add Trueload - Traffic Realism to the plan";
+
+  /** Copies the list. */
+  public AbBlock {
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * {@return the block with its mark}
+   *
+   * @param first a block that counts, whose base the others must be like; null for none
+   */
+  static AbBlock of(int number, List<AbRun> runs, @Nullable AbBlock first) {
+    AbBlock block = new AbBlock(number, runs, null);
+    return new AbBlock(number, runs, block.fault(first == null ? block : first));
+  }
+
+  private @Nullable String fault(AbBlock first) {
+    for (AbRun run : runs) {
+      if (!run.marks().isEmpty()) {
+        return run.role().id() + ": " + String.join("; ", run.marks());
+      }
+      if (run.known().processors() == 0) {
+        return NO_HEALTH;
+      }
+    }
+    AbRun base = base();
+    String fault = base.known().differsFrom(first.base().known());
+    if (fault != null) {
+      return AbRole.BASE.id() + ": " + fault;
+    }
+    for (AbRun run : runs) {
+      fault = run.known().differsFrom(base.known());
+      if (fault != null) {
+        return run.role().id() + ": " + fault;
+      }
+    }
+    return null;
+  }
+
+  /** {@return whether its pair counts} */
+  public boolean counts() {
+    return mark == null;
+  }
+
+  /** {@return the base's run} */
+  public AbRun base() {
+    return run(AbRole.BASE).orElseThrow();
+  }
+
+  /** {@return the candidate's run} */
+  public AbRun candidate() {
+    return run(AbRole.CANDIDATE).orElseThrow();
+  }
+
+  /** {@return the second run of the base} */
+  public Optional<AbRun> control() {
+    return run(AbRole.CONTROL);
+  }
+
+  private Optional<AbRun> run(AbRole role) {
+    return runs.stream().filter(each -> each.role() == role).findFirst();
+  }
+
+  /** The pair's difference of a figure: the logarithm of candidate over base. */
+  double difference(AbFigure figure) {
+    return Math.log(figure.of(candidate().known()) / figure.of(base().known()));
+  }
+}

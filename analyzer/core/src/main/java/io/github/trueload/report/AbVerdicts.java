@@ -1,0 +1,448 @@
+package io.github.trueload.report;
+
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.duration;
+import static io.github.trueload.stats.NumberText.percent;
+
+import io.github.trueload.ab.AbBlock;
+import io.github.trueload.ab.AbDecision;
+import io.github.trueload.ab.AbPlan;
+import io.github.trueload.ab.AbResult;
+import io.github.trueload.ab.AbRun;
+import io.github.trueload.ab.FigureDecision;
+import io.github.trueload.ab.FigureDecision.Estimate;
+import io.github.trueload.document.Axis;
+import io.github.trueload.document.Banner;
+import io.github.trueload.document.Banner.About;
+import io.github.trueload.document.Banner.Finding;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Chart;
+import io.github.trueload.document.ChartBlock;
+import io.github.trueload.document.Document;
+import io.github.trueload.document.JsonObject;
+import io.github.trueload.document.Line;
+import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
+import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.NumberText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The verdicts of a session of pairs. Their JSON is of schema {@value #SCHEMA}, described in
+ * docs/ab.md.
+ */
+public final class AbVerdicts {
+
+  /** Name and version of the schema. */
+  public static final String SCHEMA = "trueload.ab/1";
+
+  private static final double MILLIS = 1e3;
+
+  private final AbResult result;
+  private final String base;
+  private final String candidate;
+
+  private AbVerdicts(AbResult result, String base, String candidate) {
+    this.result = result;
+    this.base = base;
+    this.candidate = candidate;
+  }
+
+  /**
+   * {@return a session in all forms}
+   *
+   * @param base what the base is, such as {@code version=1.4}
+   * @param candidate what the candidate is
+   */
+  public static Verdicts of(AbResult result, String base, String candidate) {
+    AbVerdicts verdicts = new AbVerdicts(result, base, candidate);
+    return new Verdicts(
+        verdicts.document(ReportExtras.NONE),
+        verdicts.brief(),
+        verdicts.annotations(),
+        new JunitSuite("trueload ab", List.of(base, candidate), verdicts.cases()),
+        verdicts.markdown(),
+        verdicts.json());
+  }
+
+  /**
+   * {@return the session as a page}
+   *
+   * @param base what the base is
+   * @param candidate what the candidate is
+   * @param extras title and facts of the user
+   */
+  public static Document page(AbResult result, String base, String candidate, ReportExtras extras) {
+    return new AbVerdicts(result, base, candidate).document(extras);
+  }
+
+  /**
+   * {@return the state of a session in one line: {@code mean +1.2 % (95 %: −3.4 to +6.0 %)}}
+   *
+   * @param result the state so far
+   */
+  public static String line(AbResult result) {
+    List<String> figures =
+        result.figures().stream()
+            .map(each -> each.figure().name() + " " + difference(each) + interval(each, " (95 %: "))
+            .toList();
+    return count(result.pairs(), "pair") + ": " + String.join("; ", figures);
+  }
+
+  private Document document(ReportExtras extras) {
+    List<Block> shown = new ArrayList<>();
+    shown.add(Note.console(headline()));
+    shown.add(figures());
+    List<String> notes = notes();
+    for (int i = 0; i < notes.size(); i++) {
+      Note note = Note.console("  - ", "    ", notes.get(i));
+      shown.add(i == 0 ? note.apart() : note);
+    }
+    List<Block> charts = new ArrayList<>();
+    for (FigureDecision each : result.figures()) {
+      charts.add(ChartBlock.of(() -> chart(each)));
+    }
+    String title = extras.title() == null ? headline() : extras.title();
+    return new Document(
+        title,
+        banner(extras),
+        new Section("section-figures", "Figures", shown),
+        new Section("section-pairs", "Pairs", charts),
+        new Section("section-blocks", "Blocks", List.of(blocks())),
+        new Section("section-method", "Method", List.of(Note.page(method()))));
+  }
+
+  private Banner banner(ReportExtras extras) {
+    List<About> about = new ArrayList<>();
+    about.add(About.of("Base: " + base));
+    about.add(About.of("Candidate: " + candidate));
+    extras.facts().forEach((name, value) -> about.add(About.of(name + ": " + value)));
+    Finding finding =
+        switch (result.outcome()) {
+          case PASS -> new Finding("good", "✓", "Not slower", headline());
+          case FAIL -> new Finding("notable", "✗", "Different", headline());
+          case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", headline());
+        };
+    return new Banner(finding.style(), about, List.of(finding), "", notes(), List.of());
+  }
+
+  private String method() {
+    return "Each block contains a run of the base and one of the candidate"
+        + " in random order. The intervals contain the difference at all looks of the session together with a"
+        + " probability of 95 %, for all figures together, if the logarithms of the ratios are"
+        + " normal. So the session can end at any look.";
+  }
+
+  /** {@code slower: mean +6.1 % (95 %: +2.0 to +10.4 %); 9 pairs}. */
+  private String headline() {
+    List<String> parts = new ArrayList<>();
+    for (AbDecision decision : AbDecision.values()) {
+      List<String> names =
+          result.figures().stream()
+              .filter(each -> each.decision() == decision)
+              .map(each -> each.figure().name() + " " + difference(each))
+              .toList();
+      if (!names.isEmpty()) {
+        parts.add(words(decision) + ": " + String.join(", ", names));
+      }
+    }
+    return String.join("; ", parts) + " (" + count(result.pairs(), "pair") + ")";
+  }
+
+  private String words(AbDecision decision) {
+    return decision == AbDecision.EQUAL ? "equal within " + matters() : decision.id();
+  }
+
+  private String matters() {
+    AbPlan plan = result.plan();
+    return Double.isNaN(plan.matters().share())
+        ? duration(plan.matters().seconds())
+        : NumberText.number(100 * plan.matters().share()) + " %";
+  }
+
+  private static String signed(double share) {
+    String text = NumberText.fixed(100 * share, 1);
+    return share >= 0 ? "+" + text : text;
+  }
+
+  private static String difference(FigureDecision each) {
+    double share = each.estimate().difference();
+    return Double.isFinite(share) ? signed(share) + " %" : NumberText.NONE;
+  }
+
+  private static String interval(FigureDecision each) {
+    Estimate of = each.estimate();
+    return Double.isFinite(of.low())
+        ? signed(of.low()) + " to " + signed(of.high()) + " %"
+        : NumberText.NONE;
+  }
+
+  private static String interval(FigureDecision each, String before) {
+    return Double.isFinite(each.estimate().low()) ? before + interval(each) + ")" : "";
+  }
+
+  private static String details(FigureDecision each) {
+    return "%s%s after %s: %s"
+        .formatted(
+            difference(each),
+            interval(each, " (95 %: "),
+            count(each.estimate().pairs(), "pair"),
+            each.reason());
+  }
+
+  private String sign(FigureDecision each) {
+    return switch (outcome(each)) {
+      case PASS -> "✓ ";
+      case FAIL -> "✗ ";
+      case INCONCLUSIVE -> "? ";
+    };
+  }
+
+  private Outcome outcome(FigureDecision each) {
+    return each.decision().outcome(result.plan().failOn());
+  }
+
+  private Table<FigureDecision> figures() {
+    return Table.of(result.figures())
+        .page("Figures: candidate against base")
+        .console("")
+        .text(null, "Figure", "figure", each -> each.figure().name())
+        .figures("Pairs", "pairs", each -> count(each.estimate().pairs()))
+        .figures("Base", "base", each -> duration(each.estimate().base()))
+        .figures("Candidate", "candidate", each -> duration(each.estimate().candidate()))
+        .figures("Difference", "differs by", AbVerdicts::difference)
+        .figures("95 % interval", "95 % interval", AbVerdicts::interval)
+        .figures(
+            "Deviation of equal runs",
+            "deviation",
+            each ->
+                Double.isFinite(each.estimate().deviation())
+                    ? percent(each.estimate().deviation())
+                    : NumberText.NONE)
+        .text(null, "Verdict", "verdict", each -> sign(each) + words(each.decision()));
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (result.doubt() != null) {
+      notes.add(result.doubt());
+    }
+    for (FigureDecision each : result.figures()) {
+      if (!each.reason().equals(result.doubt())) {
+        notes.add(each.figure().name() + ": " + each.reason());
+      }
+      if (!each.controls().isEmpty()) {
+        notes.add(controls(each));
+      }
+    }
+    long lost = result.blocks().stream().filter(each -> !each.counts()).count();
+    if (lost > 0 && result.doubt() == null) {
+      notes.add(
+          "%s %s not count: %s"
+              .formatted(
+                  count(lost, "block"),
+                  lost == 1 ? "does" : "do",
+                  result.blocks().stream()
+                      .filter(each -> !each.counts())
+                      .findFirst()
+                      .map(each -> "block " + each.number() + ", " + each.mark())
+                      .orElseThrow()));
+    }
+    if (result.stopped()) {
+      notes.add("stopped before the end: the same command continues");
+    }
+    return notes;
+  }
+
+  /** {@code A/A, base against base in 2 pairs: mean −0.8 %, +1.3 %}. */
+  private String controls(FigureDecision each) {
+    return "A/A, base against base in %s: %s %s"
+        .formatted(
+            count(each.controls().size(), "pair"),
+            each.figure().name(),
+            String.join(", ", each.controls().stream().map(d -> signed(d) + " %").toList()));
+  }
+
+  private Table<AbBlock> blocks() {
+    Table<AbBlock> table =
+        Table.of(result.blocks())
+            .page("Blocks")
+            .text(null, "Block", null, each -> String.valueOf(each.number()))
+            .text(
+                null,
+                "Order",
+                null,
+                each -> String.join(", ", each.runs().stream().map(r -> r.role().id()).toList()));
+    for (FigureDecision figure : result.figures()) {
+      table
+          .figures(
+              "Base, " + figure.figure().name(),
+              null,
+              each -> each.counts() ? duration(figure.figure().of(each.base().figures())) : "–")
+          .figures(
+              "Candidate, " + figure.figure().name(),
+              null,
+              each ->
+                  each.counts() ? duration(figure.figure().of(each.candidate().figures())) : "–");
+    }
+    return table.text(null, "Counts", null, each -> each.counts() ? "yes" : "no: " + each.mark());
+  }
+
+  private Chart chart(FigureDecision figure) {
+    List<AbBlock> counted = result.blocks().stream().filter(AbBlock::counts).toList();
+    Chart.Frame frame =
+        new Chart.Frame(
+            "pairs-" + figure.figure().name().replaceAll("[^A-Za-z0-9]+", "-"),
+            figure.figure().name() + " of each run",
+            "Two points with the same number are a pair.",
+            Axis.linear("Block", ""),
+            Axis.linear(figure.figure().name(), "ms"));
+    if (counted.isEmpty()) {
+      return frame.draw(List.of(), () -> "");
+    }
+    double[] x = counted.stream().mapToDouble(AbBlock::number).toArray();
+    return frame.draw(
+        List.of(
+            line("Base", Line.Role.SERIES_1, x, counted, figure, AbBlock::base),
+            line("Candidate", Line.Role.SERIES_2, x, counted, figure, AbBlock::candidate)),
+        () -> figure.figure().name() + ": " + details(figure));
+  }
+
+  private static Line line(
+      String name,
+      Line.Role role,
+      double[] x,
+      List<AbBlock> counted,
+      FigureDecision figure,
+      Function<AbBlock, AbRun> side) {
+    ToDoubleFunction<AbBlock> value =
+        block -> MILLIS * figure.figure().of(side.apply(block).figures());
+    return new Line(
+        name, role, Line.Style.MARKS, x, counted.stream().mapToDouble(value).toArray(), null);
+  }
+
+  private List<String> brief() {
+    List<String> lines = new ArrayList<>();
+    lines.add(result.outcome().id() + ": " + headline());
+    if (result.doubt() != null) {
+      lines.add(result.doubt());
+    }
+    for (FigureDecision each : result.figures()) {
+      lines.add(each.decision().id() + ": " + each.figure().name() + ": " + details(each));
+      if (!each.controls().isEmpty()) {
+        lines.add(controls(each));
+      }
+    }
+    return lines;
+  }
+
+  private List<String> annotations() {
+    return result.figures().stream()
+        .filter(each -> outcome(each) != Outcome.PASS)
+        .map(
+            each ->
+                Verdicts.annotation(
+                    true,
+                    "A/B: " + each.decision().id(),
+                    each.figure().name() + ": " + details(each)))
+        .toList();
+  }
+
+  private List<JunitSuite.Case> cases() {
+    return result.figures().stream()
+        .map(
+            each ->
+                new JunitSuite.Case(
+                    "ab." + each.figure().statistic().id(),
+                    each.figure().name(),
+                    outcome(each),
+                    false,
+                    details(each)))
+        .toList();
+  }
+
+  private String markdown() {
+    Markdown markdown = new Markdown().headline("A/B", headline());
+    notes().forEach(note -> markdown.item("", note));
+    markdown.head("", "figure", "pairs", "base", "candidate", "difference", "95 % interval", "why");
+    for (FigureDecision each : result.figures()) {
+      markdown.row(
+          (outcome(each) == Outcome.PASS ? "✅ " : "❌ ") + each.decision().id(),
+          each.figure().name(),
+          List.of(
+              count(each.estimate().pairs()),
+              duration(each.estimate().base()),
+              duration(each.estimate().candidate()),
+              difference(each),
+              interval(each),
+              each.reason()));
+    }
+    return markdown.foot("Base", List.of(base)).foot("candidate", List.of(candidate)).toString();
+  }
+
+  private JsonObject json() {
+    AbPlan plan = result.plan();
+    return new JsonObject()
+        .with("schema", SCHEMA)
+        .with("outcome", result.outcome().id())
+        .with("doubt", result.doubt())
+        .with("base", base)
+        .with("candidate", candidate)
+        .with("stopped", result.stopped())
+        .with(
+            "method",
+            new JsonObject()
+                .with("matters_share", plan.matters().share())
+                .with("matters_s", plan.matters().seconds())
+                .with("error", AbPlan.ERROR)
+                .with("least_pairs", AbPlan.LEAST_PAIRS)
+                .with("most_pairs", plan.most())
+                .with("seed", plan.seed()))
+        .with("pairs", result.pairs())
+        .with("figures", result.figures().stream().map(AbVerdicts::json).toList())
+        .with("blocks", result.blocks().stream().map(this::json).toList());
+  }
+
+  private static JsonObject json(FigureDecision each) {
+    Estimate of = each.estimate();
+    return new JsonObject()
+        .with("statistic", each.figure().statistic().id())
+        .with("label", each.figure().label())
+        .with("verdict", each.decision().id())
+        .with("pairs", of.pairs())
+        .with("base_s", of.base())
+        .with("candidate_s", of.candidate())
+        .with("difference", of.difference())
+        .with("low95", of.low())
+        .with("high95", of.high())
+        .with("deviation", of.deviation())
+        .with("matters", of.matters())
+        .with("controls", each.controls())
+        .with("reason", each.reason());
+  }
+
+  private JsonObject json(AbBlock block) {
+    return new JsonObject()
+        .with("number", block.number())
+        .with("counts", block.counts())
+        .with("mark", block.mark())
+        .with("runs", block.runs().stream().map(this::json).toList());
+  }
+
+  private JsonObject json(AbRun run) {
+    List<Double> values =
+        result.figures().stream()
+            .map(each -> run.figures() == null ? null : each.figure().of(run.figures()))
+            .toList();
+    return new JsonObject()
+        .with("role", run.role().id())
+        .with("folder", run.folder())
+        .with("start_s", run.figures() == null ? null : run.figures().startSeconds())
+        .with("values_s", values)
+        .with("marks", run.marks());
+  }
+}

@@ -1,0 +1,250 @@
+package io.github.trueload.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.trueload.comparison.FailOn;
+import io.github.trueload.comparison.Statistic;
+import io.github.trueload.comparison.Threshold;
+import io.github.trueload.gate.Outcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import org.junit.jupiter.api.Test;
+
+/** What a session does with its runs; how often it is wrong is in {@link AbErrorRateTest}. */
+class AbSessionTest {
+
+  private static final AbFigure MEAN = new AbFigure(Statistic.MEAN, null);
+
+  private static AbPlan plan(FailOn failOn, AbFigure... figures) {
+    return new AbPlan(List.of(figures), Threshold.ofShare(0.05), 12, failOn, 1);
+  }
+
+  private static AbResult run(SimulatedRuns.Maker maker, double slower) throws IOException {
+    return new AbSession(
+            plan(FailOn.REGRESSION, MEAN),
+            new SimulatedRuns(slower, deviations(0.001), maker),
+            state -> {})
+        .run();
+  }
+
+  private static DoubleSupplier deviations(double deviation) {
+    SplittableRandom random = new SplittableRandom(5);
+    return () -> deviation * random.nextGaussian();
+  }
+
+  private static AbResult run(SimulatedRuns source) throws IOException {
+    return new AbSession(plan(FailOn.REGRESSION, MEAN), source, state -> {}).run();
+  }
+
+  @Test
+  void aClearDifferenceIsFoundAtTheFirstLookThatIsAllowed() throws IOException {
+    AbResult result = run(SimulatedRuns.normal(0.2, 0.01, 1));
+    assertThat(result.outcome()).isEqualTo(Outcome.FAIL);
+    assertThat(result.pairs()).isEqualTo(AbPlan.LEAST_PAIRS);
+    FigureDecision mean = result.figures().get(0);
+    assertThat(mean.decision()).isEqualTo(AbDecision.SLOWER);
+    assertThat(mean.estimate().difference()).isCloseTo(0.2, within(0.02));
+    assertThat(mean.estimate().low()).isLessThan(0.2);
+    assertThat(mean.estimate().high()).isGreaterThan(0.2);
+    // equal runs deviate by 1 %; of six pairs the deviation is known to 32 %
+    assertThat(mean.estimate().deviation()).isBetween(0.003, 0.02);
+  }
+
+  @Test
+  void equalSidesAreEqualAndAFasterOneIsFaster() throws IOException {
+    assertThat(run(SimulatedRuns.normal(0, 0.005, 2)).outcome()).isEqualTo(Outcome.PASS);
+    AbResult faster = run(SimulatedRuns.normal(-0.2, 0.01, 3));
+    assertThat(faster.figures().get(0).decision()).isEqualTo(AbDecision.FASTER);
+    assertThat(faster.outcome()).isEqualTo(Outcome.PASS);
+    AbResult change =
+        new AbSession(plan(FailOn.CHANGE, MEAN), SimulatedRuns.normal(-0.2, 0.01, 3), state -> {})
+            .run();
+    assertThat(change.outcome()).isEqualTo(Outcome.FAIL);
+  }
+
+  @Test
+  void afterTheLargestNumberOfPairsItIsInconclusive() throws IOException {
+    AbResult result = run(SimulatedRuns.normal(0.03, 0.2, 4));
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.pairs()).isEqualTo(12);
+    assertThat(result.figures().get(0).reason())
+        .isEqualTo("the interval contains 0 and a difference of 5.00 %");
+    assertThat(result.doubt()).isNull();
+  }
+
+  @Test
+  void theFirstOfTenBlocksHasASecondBaseAndTheOrderIsRandom() throws IOException {
+    List<List<AbRole>> orders = new ArrayList<>();
+    AbResult result = run(SimulatedRuns.normal(0.03, 0.2, 4));
+    result.blocks().forEach(b -> orders.add(b.runs().stream().map(AbRun::role).toList()));
+    assertThat(orders.get(0))
+        .containsExactlyInAnyOrder(AbRole.BASE, AbRole.CANDIDATE, AbRole.CONTROL);
+    assertThat(orders.get(10)).contains(AbRole.CONTROL);
+    assertThat(orders.subList(1, 10)).noneMatch(order -> order.contains(AbRole.CONTROL));
+    assertThat(orders)
+        .contains(List.of(AbRole.BASE, AbRole.CANDIDATE), List.of(AbRole.CANDIDATE, AbRole.BASE));
+    assertThat(result.figures().get(0).controls()).hasSize(2);
+    AbRun base = result.blocks().get(0).base();
+    AbRun again = result.blocks().get(0).control().orElseThrow();
+    assertThat(result.figures().get(0).controls().get(0))
+        .isCloseTo(MEAN.of(again.figures()) / MEAN.of(base.figures()) - 1, within(1e-12));
+  }
+
+  @Test
+  void aRunWithoutHealthEndsTheSessionAtOnce() throws IOException {
+    AbResult result =
+        run(
+            (block, role, seconds) ->
+                new AbRun(
+                    role,
+                    "",
+                    SimulatedRuns.figures(block, role, seconds, 100, 0, 0, "Page"),
+                    List.of()),
+            0.2);
+    assertThat(result.blocks()).hasSize(1);
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.doubt())
+        .isEqualTo(
+            "the health of the load generator is not known: add Trueload - Traffic Realism to the"
+                + " plan");
+  }
+
+  @Test
+  void runsThatDoNotCountAreReplacedAndThreeInARowEndTheSession() throws IOException {
+    AbResult some =
+        run(
+            (block, role, seconds) ->
+                block % 2 == 1 && role == AbRole.CANDIDATE
+                    ? failed(role)
+                    : SimulatedRuns.healthy(block, role, seconds),
+            0.2);
+    assertThat(some.outcome()).isEqualTo(Outcome.FAIL);
+    assertThat(some.pairs()).isEqualTo(AbPlan.LEAST_PAIRS);
+    assertThat(some.blocks()).hasSize(2 * AbPlan.LEAST_PAIRS);
+    AbResult all = run((block, role, seconds) -> failed(role), 0.2);
+    assertThat(all.blocks()).hasSize(3);
+    assertThat(all.doubt())
+        .startsWith("3 blocks in a row do not count; the last one: ")
+        .endsWith(": the server did not start");
+    assertThat(all.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  private static AbRun failed(AbRole role) {
+    return new AbRun(role, "", null, List.of("the server did not start"));
+  }
+
+  @Test
+  void sidesOfOtherPlansMachinesAndLoadsDoNotCompare() throws IOException {
+    assertThat(other(100, 0, 4, "Cart").doubt())
+        .endsWith("candidate: another plan: it has no label Page, which base of block 3 has");
+    assertThat(other(100, 0, 8, "Page").doubt())
+        .endsWith(
+            "candidate: another machine: the load generator has 8 processors, and that of base of"
+                + " block 3 has 4");
+    assertThat(other(130, 0, 4, "Page").doubt())
+        .endsWith("candidate: another load: 130/s, and base of block 3 has 100/s");
+  }
+
+  private static AbResult other(double rate, double failures, int processors, String label)
+      throws IOException {
+    return other(rate, failures, processors, label, 0.2);
+  }
+
+  private static AbResult other(
+      double rate, double failures, int processors, String label, double slower)
+      throws IOException {
+    return run(
+        (block, role, seconds) ->
+            role == AbRole.CANDIDATE
+                ? new AbRun(
+                    role,
+                    "",
+                    SimulatedRuns.figures(block, role, seconds, rate, failures, processors, label),
+                    List.of())
+                : SimulatedRuns.healthy(block, role, seconds),
+        slower);
+  }
+
+  /** Users who wait send less to a slow server, and its times are those of another load. */
+  @Test
+  void pairsOfWhichEitherSideHasLessLoadDoNotCount() throws IOException {
+    assertThat(other(80, 0, 4, "Page").doubt())
+        .endsWith("candidate: another load: 80/s, and base of block 3 has 100/s");
+    AbResult some =
+        run(
+            (block, role, seconds) ->
+                new AbRun(
+                    role,
+                    "",
+                    SimulatedRuns.figures(
+                        block,
+                        role,
+                        seconds,
+                        block == 2 && role == AbRole.CANDIDATE ? 80 : 100,
+                        0,
+                        4,
+                        "Page"),
+                    List.of()),
+            0.2);
+    assertThat(some.outcome()).isEqualTo(Outcome.FAIL);
+    assertThat(some.blocks()).hasSize(AbPlan.LEAST_PAIRS + 1);
+  }
+
+  @Test
+  void failuresThatDifferMakeTimesIncomparable() throws IOException {
+    // slower with more failures is slower; faster with more failures may be faster by failing
+    assertThat(other(100, 0.1, 4, "Page").outcome()).isEqualTo(Outcome.FAIL);
+    AbResult faster = other(100, 0.1, 4, "Page", -0.2);
+    assertThat(faster.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(faster.doubt()).startsWith("10.00 % of the samples failed, 0.00 % in the base");
+  }
+
+  @Test
+  void aLabelThatNoRunHasEndsTheSession() throws IOException {
+    AbResult result =
+        new AbSession(
+                plan(FailOn.REGRESSION, new AbFigure(Statistic.MEAN, "Cart")),
+                SimulatedRuns.normal(0, 0.01, 1),
+                state -> {})
+            .run();
+    assertThat(result.blocks()).hasSize(1);
+    assertThat(result.doubt()).startsWith("a run of block 1 has no mean of Cart above 0: ");
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  @Test
+  void theUserCanEndItAndItsWatcherSeesEachBlock() throws IOException {
+    List<AbResult> states = new ArrayList<>();
+    AbResult result =
+        new AbSession(
+                plan(FailOn.REGRESSION, MEAN),
+                SimulatedRuns.normal(0.2, 0.01, 1).endingAfter(4),
+                states::add)
+            .run();
+    assertThat(result.stopped()).isTrue();
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.figures().get(0).reason()).isEqualTo("4 pairs, at least 6 are needed");
+    assertThat(states).hasSize(4);
+  }
+
+  @Test
+  void aDurationMattersAsAShareOfTheBase() throws IOException {
+    AbPlan plan = new AbPlan(List.of(MEAN), Threshold.ofSeconds(0.03), 12, FailOn.REGRESSION, 1);
+    AbResult result = new AbSession(plan, SimulatedRuns.normal(0.1, 0.01, 1), state -> {}).run();
+    // 30 ms of 100 ms: a difference of 10 % is smaller
+    assertThat(result.figures().get(0).estimate().matters()).isCloseTo(0.3, within(0.01));
+    assertThat(result.figures().get(0).decision()).isEqualTo(AbDecision.EQUAL);
+  }
+
+  @Test
+  void aPlanOfTooFewPairsIsRefused() {
+    assertThatThrownBy(
+            () -> new AbPlan(List.of(MEAN), Threshold.ofShare(0.05), 5, FailOn.REGRESSION, 1))
+        .hasMessage("a session needs a figure and 6 to 500 pairs");
+  }
+}

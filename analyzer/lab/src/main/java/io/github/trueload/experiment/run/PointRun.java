@@ -1,0 +1,71 @@
+package io.github.trueload.experiment.run;
+
+import io.github.trueload.experiment.AskedLoad;
+import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.Point;
+import io.github.trueload.sweep.RunFigures;
+import io.github.trueload.sweep.RunMarks;
+import io.github.trueload.sweep.RunResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the run of a point and says what it came to, or in one line why it came to nothing. */
+final class PointRun {
+
+  private final ResultFolder results;
+  private final @Nullable Path jmeterHome;
+  private final ProcessRegistry ledger;
+  private final InterruptibleWait waiting;
+
+  /**
+   * @param jmeterHome where the experiment names none; null for none
+   */
+  PointRun(
+      ResultFolder results,
+      @Nullable Path jmeterHome,
+      ProcessRegistry ledger,
+      InterruptibleWait waiting) {
+    this.results = results;
+    this.jmeterHome = jmeterHome;
+    this.ledger = ledger;
+    this.waiting = waiting;
+  }
+
+  /** The result of the run, whose files are in the folder of a run that is not done yet. */
+  RunResult result(Experiment experiment, Point point) throws InterruptedRunException {
+    try {
+      SingleRun run =
+          new SingleRun(experiment, point, results.begin(point), jmeterHome, ledger, waiting);
+      RunFigures figures = run.make();
+      AskedLoad asked = run.asked();
+      List<String> marks =
+          RunMarks.of(figures, asked.users(), asked.ratePerSecond(), asked.tolerance());
+      return new RunResult(
+          point.number(),
+          point.places(),
+          point.repetition(),
+          results.name(point, false),
+          figures,
+          marks,
+          null);
+    } catch (RunFailedException | IOException | UncheckedIOException e) {
+      return failed(point, String.valueOf(e.getMessage()));
+    } catch (OutOfMemoryError e) {
+      return failed(point, "not enough memory for its analysis; give Java more (-Xmx)");
+    }
+  }
+
+  private RunResult failed(Point point, String why) {
+    return new RunResult(
+        point.number(),
+        point.places(),
+        point.repetition(),
+        results.name(point, true),
+        null,
+        List.of(),
+        why.replaceAll("\\s*\\R\\s*", " / "));
+  }
+}
