@@ -78,6 +78,12 @@ public final class ColumnNames {
     return columns;
   }
 
+  /** The same without the column of this name in the header; the same if there is none. */
+  ColumnNames without(String name) {
+    return new ColumnNames(
+        columns.stream().filter(named -> !name.equals(named.column.name())).toList());
+  }
+
   /** The column that says something; null if none does. */
   @Nullable Named of(TableColumn kind) {
     return columns.stream().filter(named -> named.kind == kind).findFirst().orElse(null);

@@ -58,6 +58,9 @@ enum KnownTable {
       "start=#4:ms,elapsed=#5:ms,label=#3,error=#6,status=#7,bytes=#8,user=#1",
       null);
 
+  /** k6's own answer whether a request passed, which a script can define. */
+  private static final String EXPECTED = "expected_response";
+
   /** Which rows of a table with several kinds are requests. */
   private static final class Rows {
     static final String K6 = "metric_name=http_req_duration";
@@ -82,7 +85,9 @@ enum KnownTable {
   private static String k6Columns(String unit) {
     return "end=timestamp:"
         + unit
-        + ",elapsed=metric_value:ms,label=name,status=status,error=error";
+        + ",elapsed=metric_value:ms,label=name,status=status,success="
+        + EXPECTED
+        + ",error=error";
   }
 
   /** Assertions, then the run, whose last column is the version. */
@@ -103,6 +108,12 @@ enum KnownTable {
     return Arrays.stream(values())
         .filter(known -> known.beginning.matcher(text).lookingAt())
         .findFirst()
-        .map(known -> options.with(known.columns, known.rows));
+        .map(known -> options.with(known.columns(text), known.rows));
+  }
+
+  /** The columns; without k6's own answer where {@code --system-tags} leaves it out. */
+  private ColumnNames columns(String text) {
+    boolean hasAnswer = text.lines().findFirst().orElse("").contains(EXPECTED);
+    return hasAnswer ? columns : columns.without(EXPECTED);
   }
 }

@@ -104,6 +104,32 @@ class OtherToolsTest {
     assertThat(rows).containsExactly(new Row(EPOCH + 3 * SECOND / 4, SECOND / 4, false));
   }
 
+  /** As in k6's JSON: the script expects the 404, and does not expect the 200 of the last row. */
+  @Test
+  void aRequestOfK6FailedIfItsResponseWasNotTheExpectedOne() throws IOException {
+    String rows =
+        """
+        http_req_duration,1700000001000,1,,true,home,404
+        http_req_duration,1700000002000,1,request timeout,false,home,0
+        http_req_duration,1700000003000,1,,false,home,200
+        """;
+    assertThat(failed("error,expected_response,name,status\n" + rows))
+        .containsExactly(false, true, true);
+    // --system-tags leaves the column out: the error and the status decide.
+    assertThat(failed("error,name,status\n" + rows.replaceAll(",(true|false),", ",")))
+        .containsExactly(true, true, false);
+  }
+
+  private static List<Boolean> failed(String ofK6) throws IOException {
+    byte[] log = ("metric_name,timestamp,metric_value," + ofK6).getBytes(StandardCharsets.US_ASCII);
+    List<Row> rows = new ArrayList<>();
+    read(
+        Inputs.open(
+            InputBytes.of("k6.csv", new ByteArrayInputStream(log)), InputOptions.defaults()),
+        rows);
+    return rows.stream().map(Row::failed).toList();
+  }
+
   @Test
   void aTableThatIsNoToolsIsNotRecognised() {
     for (String text :
