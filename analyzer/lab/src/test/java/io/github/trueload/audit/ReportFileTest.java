@@ -212,18 +212,14 @@ class ReportFileTest {
     assertThat(time(locust, 0.9999)).isEqualTo(1.7);
   }
 
+  /** Artillery 2.0.34, whose console shows the same figures. */
   @Test
   void artillery() throws IOException {
-    ReportedRun run =
-        read(
-            """
-            {"aggregate": {"counters": {"http.requests": 50, "http.codes.200": 45,
-              "http.codes.500": 5}, "summaries": {"http.response_time": {"min": 1, "max": 90,
-              "count": 50, "mean": 12.5, "p50": 10.1, "median": 10.1, "p95": 40, "p99": 70.1,
-              "p999": 89.1}}}}
-            """);
-    check(run, "Artillery", 50, 5, Double.NaN);
-    assertThat(time(run, 0.999)).isEqualTo(0.0891);
-    assertThat(time(run, Double.NaN)).isEqualTo(0.0125);
+    ReportedRun run = ReportFile.read(REAL.resolve("artillery.json"));
+    check(run, "Artillery", 240, 24, Double.NaN);
+    assertThat(time(run, Double.NaN)).isEqualTo(0.0516);
+    assertThat(time(run, 0.5)).isEqualTo(0.0434);
+    assertThat(time(run, 0.999)).isEqualTo(0.1657);
+    assertThat(time(run, 1)).isEqualTo(0.222);
   }
 }

@@ -13,7 +13,7 @@ enum KnownSummary {
       "Locust's statistics",
       "log each request: use CsvRequestLogger of locust.contrib in the locustfile"),
   ARTILLERY(
-      "\\s*\\{\\s*\"aggregate\":\\s*\\{\\s*\"(?:counters|rates)\":",
+      "\\s*\\{\\s*\"aggregate\":\\s*\\{\\s*\"(?:period|counters|rates)\":",
       "Artillery's report",
       "use the access log of the server, or capture the packets: Artillery logs no requests"),
   OHA(

@@ -50,12 +50,18 @@ class KnownSummaryTest {
       delimiter = '|',
       textBlock =
           """
-          {"aggregate":{"counters":{"vusers.created":20   | Artillery's report, which
           {"aggregate": {"rates": {"http.request_rate": 2 | Artillery's report, which
           {"summary": {"successRate": 1.0, "total": 0.5   | oha's summary, which
           """)
   void aDocumentedSummaryIsRefusedWithTheNameOfItsTool(String file, String message) {
     refused(file.getBytes(StandardCharsets.US_ASCII), message);
+  }
+
+  @Test
+  void theReportOfArtilleryIsRefused() throws IOException {
+    refused(
+        Files.readAllBytes(Path.of("../lab/src/test/resources/audit/artillery.json")),
+        "Artillery's report, which");
   }
 
   @Test
