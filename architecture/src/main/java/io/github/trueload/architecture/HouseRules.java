@@ -67,6 +67,7 @@ final class HouseRules {
       table: sample bytes input rows
       gatling: sample bytes input rows
       vegeta: sample bytes input rows
+      hdr: sample bytes input rows
       live: sample bytes capture wire
       extract: sample input jtl
       sweep: sample bytes stats verdict analysis wording document
@@ -80,9 +81,9 @@ final class HouseRules {
       files: bytes
       jmx: bytes
       install: sample bytes
-      cli: api sample bytes jtl accesslog table capture live input stats verdict analysis wording gate \
-      comparison document report sweep scale planning experiment generate extract files jmx install \
-      history trend audit ab
+      cli: api sample bytes jtl accesslog table hdr capture live input stats verdict analysis \\
+      wording gate comparison document report sweep scale planning experiment generate extract \\
+      files jmx install history trend audit ab
       """;
 
   /** A reader of a call keeps no more arguments in mind. */

@@ -3,6 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.accesslog.AccessLogReader;
 import io.github.trueload.accesslog.LogFormat;
 import io.github.trueload.analysis.OptionException;
+import io.github.trueload.hdr.HdrUnit;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.sample.TimestampMeaning;
@@ -52,6 +53,14 @@ final class LogOptions {
       description = "With --columns: only these rows are samples.")
   private String rows;
 
+  @Option(
+      names = "--hlog-unit",
+      paramLabel = "ns|us|ms",
+      description =
+          "Unit of the values in an interval log of HdrHistogram, which the log does not contain."
+              + " Default: ns.")
+  private HdrUnit hdrUnit;
+
   /** {@code inputs} with the logs read as these options say. */
   InputOptions applyTo(InputOptions inputs) throws OptionException {
     InputOptions result = inputs;
@@ -66,6 +75,9 @@ final class LogOptions {
     if (columns != null && (logFormat != null || stamps != null || dates != null)) {
       throw new OptionException(
           "--columns cannot be combined with --log-format, --stamps or --dates");
+    }
+    if (hdrUnit != null) {
+      result = result.with(hdrUnit);
     }
     if (dates != null) {
       result = result.withJtl(datesOf(result));

@@ -3,6 +3,8 @@ package io.github.trueload.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,6 +92,30 @@ class HistogramLogTest {
             .mapToLong(each -> each.getValue().getTotalCount())
             .sum();
     assertThat(ofLabels).isEqualTo(sums.get("").getTotalCount());
+  }
+
+  /** A histogram has percentiles, and no arrivals: the verdict and each gate are inconclusive. */
+  @Test
+  void theAnalysisOfAnIntervalLogHasPercentilesAndNoVerdict() throws Exception {
+    Path hlog = written(LOG);
+    Path json = folder.resolve("hlog.json");
+    Path exact = folder.resolve("exact.json");
+    Outcome outcome = Outcome.of("analyze", hlog, "--json", json, "--gate", "p(99) < 1h");
+    Outcome.of("analyze", LOG, "--json", exact);
+
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(4);
+    assertThat(outcome.out())
+        .contains("without the instant of its request")
+        .doesNotContain("window:");
+    JsonNode times = new ObjectMapper().readTree(json.toFile()).path("response_s");
+    JsonNode exactTimes = new ObjectMapper().readTree(exact.toFile()).path("response_s");
+    for (String figure : List.of("mean", "p50", "p90", "p95", "p99", "max")) {
+      assertThat(times.path(figure).asDouble())
+          .as(figure)
+          .isCloseTo(exactTimes.path(figure).asDouble(), withPercentage(DIGITS_ERROR_PERCENT));
+    }
+    Outcome audit = Outcome.of("audit", hlog, "--hlog-unit", "us");
+    assertThat(audit.out()).contains("no finding on the run", "not known: no timestamps");
   }
 
   @Test

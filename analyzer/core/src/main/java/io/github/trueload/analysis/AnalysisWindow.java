@@ -294,6 +294,9 @@ final class AnalysisWindow {
   }
 
   Window window() {
+    if (startNanos > endNanos) { // No row has an instant.
+      return new Window(Double.NaN, Double.NaN);
+    }
     return new Window(
         startNanos / 1e9, endNanos / 1e9, steadyBy, cutStartNanos / 1e9, cutEndNanos / 1e9);
   }

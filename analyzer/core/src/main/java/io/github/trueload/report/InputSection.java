@@ -129,7 +129,7 @@ final class InputSection {
         blocks.add(indented(UNDECIDED));
       }
     }
-    if (result.window() != null) {
+    if (result.window() != null && result.window().isKnown()) {
       blocks.add(Note.console("  ", "  ", window(result.window())));
       if (zone != null) {
         blocks.addAll(localTime(result.window(), zone));
@@ -148,11 +148,8 @@ final class InputSection {
             stamp(window.startSeconds()), stamp(window.endSeconds()), duration(window.seconds()));
   }
 
-  /** The window in a time zone; nothing where its clocks show UTC, or the window is not known. */
+  /** The window in a time zone; nothing where its clocks show UTC. */
   private static List<Note> localTime(Window window, ZoneId zone) {
-    if (!Double.isFinite(window.startSeconds()) || !Double.isFinite(window.endSeconds())) {
-      return List.of();
-    }
     Instant start = Instant.ofEpochMilli(Math.round(window.startSeconds() * 1e3));
     Instant end = Instant.ofEpochMilli(Math.round(window.endSeconds() * 1e3));
     if (zone.getRules().getOffset(start).getTotalSeconds() == 0) {

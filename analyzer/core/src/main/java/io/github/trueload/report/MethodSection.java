@@ -15,7 +15,7 @@ final class MethodSection {
 
   static Section of(AnalysisResult summary) {
     Terms terms = new Terms();
-    if (summary.window() != null) {
+    if (summary.window() != null && summary.window().isKnown()) {
       terms.term("Window", window(summary.window()));
     }
     if (summary.arrivals() != null) {

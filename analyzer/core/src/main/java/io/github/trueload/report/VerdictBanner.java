@@ -64,7 +64,7 @@ final class VerdictBanner {
     if (extras.title() != null) {
       about.add(About.of(extras.title()));
     }
-    if (result.window() != null) {
+    if (result.window() != null && result.window().isKnown()) {
       double start = result.window().startSeconds();
       about.add(new About(NumberText.stamp(start), instant(start)));
       about.add(About.of(NumberText.duration(result.window().seconds())));

@@ -12,6 +12,11 @@ public enum AnomalyKind {
   BROKEN_XML("broken_xml", true, "XML that is not well-formed; the text after it is not read"),
   UNREADABLE_TIME(
       "unreadable_time", true, "a row whose timestamp cannot be read (of a JTL: --dates)"),
+  INSTANTS_NOT_LOGGED(
+      "instants_not_logged",
+      true,
+      "a response time without the instant of its request (a histogram): no arrivals, and no"
+          + " intervals of figures"),
   REPEATED_HEADER("repeated_header", false, "a header line in mid-file"),
   TOO_MANY_LABELS("too_many_labels", false, "labels beyond the limit, counted as one label"),
   MALFORMED_PACKET("malformed_packet", true, "a packet whose headers contradict each other"),

@@ -109,8 +109,11 @@ final class AuditedRun {
             .noneMatch(each -> each.anomalies().containsKey(AnomalyKind.SUCCESS_UNKNOWN.id()));
   }
 
-  /** From the first request to the last response, seconds. */
+  /** From the first request to the last response, seconds; NaN where no instant is known. */
   double seconds() {
+    if (requests.count() == 0) {
+      return Double.NaN;
+    }
     return requests.isWhole()
         ? requests.spanNanos() / NANOS_PER_SECOND
         : (findings.endNanos() - findings.startNanos()) / NANOS_PER_SECOND;

@@ -108,7 +108,8 @@ final class RunCheck {
     for (Input input : result.inputs()) {
       for (AnomalyKind kind : AnomalyKind.values()) {
         AnomalyCount seen = input.anomalies().get(kind.id());
-        if (seen != null && kind.losesData()) {
+        boolean isDamage = kind.losesData() && kind != AnomalyKind.INSTANTS_NOT_LOGGED;
+        if (seen != null && isDamage) {
           boolean isOfClock = OF_CLOCK.contains(kind);
           add(
               isOfClock ? Kind.CLOCK : Kind.DAMAGED,

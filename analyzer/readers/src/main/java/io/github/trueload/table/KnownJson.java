@@ -38,6 +38,12 @@ enum KnownJson {
           + "user=metadata.x_correlation_id,intended=metadata.credit_issued_ns:ns",
       Map.of("metadata.benchmark_phase", "profiling"),
       null),
+  VLLM(
+      "vllm",
+      List.of("model_id", "num_prompts", "request_rate"),
+      "start=start_times:s,elapsed=latencies:s,firstbyte=ttfts:s,error=errors",
+      Map.of(),
+      null),
   HAR(
       "har",
       List.of("log.version", "log.creator.name"),

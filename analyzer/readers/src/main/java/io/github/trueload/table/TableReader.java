@@ -49,7 +49,7 @@ public final class TableReader implements LogReader {
     return options.of(TableOptions.class, TableOptions.defaults());
   }
 
-  /** A log in JSON whose form is known: an object a line, or the objects of one array. */
+  /** A log in JSON whose form is known: an object a line, the objects of one array, or columns. */
   private static final class JsonSource implements SampleSource {
 
     private final InputBytes bytes;
@@ -73,7 +73,9 @@ public final class TableReader implements LogReader {
     @Override
     public SourceSummary readInto(BlockSink sink) throws IOException {
       try (bytes) {
-        return new JsonReading(bytes, known, options, sink).read();
+        return known == KnownJson.VLLM
+            ? new VllmReading(bytes, options, sink).read()
+            : new JsonReading(bytes, known, options, sink).read();
       }
     }
   }

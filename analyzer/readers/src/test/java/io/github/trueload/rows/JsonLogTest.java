@@ -176,6 +176,52 @@ class JsonLogTest {
             new ReadLog.Rest("b", 3, SampleBlock.UNKNOWN, SampleBlock.UNKNOWN));
   }
 
+  /**
+   * The keys that {@code vllm/benchmarks/serve.py} saves with {@code --save-detailed}. The second
+   * request failed, and the object of the second run is of a vLLM without {@code latencies}.
+   */
+  @Test
+  void theColumnsOfVllmAreRequests() throws IOException {
+    String run =
+        "{\"date\":\"20261125-120000\",\"backend\":\"vllm\",\"label\":null,\"model_id\":\"m\","
+            + "\"tokenizer_id\":\"m\",\"num_prompts\":2,\"request_rate\":\"inf\",\"burstiness\":1.0,"
+            + "\"ttfts\":[0.1,0.0],\"itls\":[[0.02,0.03],[]],%s\"start_times\":[%s,%s],"
+            + "\"generated_texts\":[\"a\",\"\"],\"errors\":[\"\",\"refused\"],\"p99_ttft_ms\":NaN}";
+    ReadLog log =
+        read(
+            run.formatted("\"latencies\":[0.25,0.0],", "77.5", "78.0")
+                + "\n"
+                + run.formatted("", "99.5", "99.75"));
+
+    assertThat(log.summary().anomalies().list()).isEmpty();
+    assertThat(log.summary().metadata()).containsEntry("tool", "vllm").containsEntry("runs", "2");
+    assertThat(log.rows())
+        .extracting(ReadLog.Row::start)
+        .containsExactly(77_500_000_000L, 78 * SECOND, 99_500_000_000L, 99_750_000_000L);
+    assertThat(log.rows())
+        .extracting(ReadLog.Row::elapsed)
+        .containsExactly(SECOND / 4, SampleBlock.UNKNOWN, 150_000_000L, SampleBlock.UNKNOWN);
+    assertThat(log.rows())
+        .extracting(ReadLog.Row::failed)
+        .containsExactly(false, true, false, true);
+    assertThat(log.rows().get(0).rest().firstByte()).isEqualTo(100_000_000);
+  }
+
+  @Test
+  void aResultOfVllmThatIsCutOrHasNoStartsIsNamed() throws IOException {
+    String run =
+        "{\"model_id\":\"m\",\"num_prompts\":2,\"request_rate\":5,\"start_times\":[1,2],"
+            + "\"latencies\":[0.5,0.5]}";
+    ReadLog cut = read(run.substring(0, run.length() - 1));
+    assertThat(cut.rows()).hasSize(2);
+    assertThat(cut.summary().anomalies().count(AnomalyKind.TRUNCATED_FILE)).isEqualTo(1);
+    assertThatThrownBy(() -> read(run.replace("start_times", "other")))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageContaining("without the start times")
+        .hasMessageContaining("--save-detailed")
+        .hasMessageNotContaining("\n");
+  }
+
   @Test
   void anEntryOfAHarWithoutAResponseFailed() throws IOException {
     ReadLog log = read(HAR);

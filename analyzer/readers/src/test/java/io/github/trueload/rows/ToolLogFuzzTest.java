@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.gatling.GatlingReader;
+import io.github.trueload.hdr.HdrReader;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.LogReader;
 import io.github.trueload.sample.BlockSink;
@@ -38,6 +39,11 @@ class ToolLogFuzzTest {
   @FuzzTest
   void json(byte[] file) throws IOException {
     read(new TableReader(), file);
+  }
+
+  @FuzzTest
+  void hlog(byte[] file) throws IOException {
+    read(new HdrReader(), file);
   }
 
   /** As the command does: a reader opens only a file that fits. */
