@@ -81,8 +81,8 @@ final class HouseRules {
       files: bytes
       jmx: bytes
       install: sample bytes
-      cli: api sample bytes jtl accesslog table hdr capture live input stats verdict analysis \\
-      wording gate comparison document report sweep scale planning experiment generate extract \\
+      cli: api sample bytes jtl accesslog table hdr capture live input stats verdict analysis \
+      wording gate comparison document report sweep scale planning experiment generate extract \
       files jmx install history trend audit ab
       """;
 
