@@ -25,7 +25,8 @@ final class Columns {
           "tl_clock",
           "tl_delay_ns",
           "tl_rtt_ns",
-          "tl_retransmits");
+          "tl_retransmits",
+          "tl_stream");
 
   private Columns() {}
 

@@ -6,16 +6,16 @@ import java.io.InputStream;
 
 /**
  * A response's body. Closing it reads what is left, so that the connection can be used again; but
- * once a read has failed the connection is closed, and the rest is not awaited.
+ * once a read has failed the exchange is given up, and the rest is not awaited.
  */
 final class BodyStream extends FilterInputStream {
 
-  private final SessionConnection connection;
+  private final Lane lane;
   private boolean failed;
 
-  BodyStream(InputStream in, SessionConnection connection) {
+  BodyStream(InputStream in, Lane lane) {
     super(in);
-    this.connection = connection;
+    this.lane = lane;
   }
 
   @Override
@@ -49,7 +49,7 @@ final class BodyStream extends FilterInputStream {
 
   private IOException ended(IOException failure) {
     failed = true;
-    connection.abort();
+    lane.fail();
     return failure;
   }
 }

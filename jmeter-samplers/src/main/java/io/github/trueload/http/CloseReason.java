@@ -3,6 +3,8 @@ package io.github.trueload.http;
 enum CloseReason {
   /** The server's response said that it would close (or had no other end). */
   ANNOUNCED("closed by the server, as its response said"),
+  /** The server said by GOAWAY that it takes no more requests on it (HTTP/2). */
+  GONE_AWAY("closed by the server, as its GOAWAY said"),
   /** The server had closed it without an announcement, which showed before or at its next use. */
   STALE("closed by the server"),
   /** Before a request was sent there were bytes of the server, which could be no answer to it. */
@@ -25,6 +27,6 @@ enum CloseReason {
 
   /** Whether the server brought it about, with no request under way. */
   boolean isByServer() {
-    return this == ANNOUNCED || this == STALE || this == UNASKED;
+    return this == ANNOUNCED || this == GONE_AWAY || this == STALE || this == UNASKED;
   }
 }

@@ -4,14 +4,19 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of one session to one route: at most as many as it may have, each carrying one
  * exchange at a time. With one (the rule) a session's exchanges follow one another on it; with
  * more, the resources of a page come over all of them at once, as in a browser.
+ *
+ * <p>With HTTP/2 it is one connection, and at most as many streams at once. Where the server is yet
+ * to select it, the first connection is waited for before a second is opened.
  *
  * <p>Every lease comes back in each case: code that can fail for lack of memory comes before what
  * changes the state.
@@ -24,30 +29,37 @@ final class ConnectionPool {
   /**
    * A connection to use, or a place for one.
    *
-   * @param connection null for a place
+   * @param lane null for a place
    * @param replaced how the connection ended that it replaces; null for none
    * @param words what became of that connection; null for none
    */
-  record Lease(
-      @Nullable SessionConnection connection,
-      @Nullable CloseReason replaced,
-      @Nullable String words) {
+  record Lease(@Nullable Lane lane, @Nullable CloseReason replaced, @Nullable String words) {
 
-    /** The connection, where it is no place. */
-    SessionConnection opened() {
-      return Objects.requireNonNull(connection);
+    /** What carries the exchange, where it is no place. */
+    Lane opened() {
+      return Objects.requireNonNull(lane);
     }
   }
 
   private final ArrayList<SessionConnection> idle = new ArrayList<>(1);
   private final Deque<SessionConnection> lost = new ArrayDeque<>(1);
+
+  /** Of HTTP/2: no place any more, but streams that go on. */
+  private final Set<SessionConnection> leaving = new HashSet<>(1);
+
   private int places;
+  private int most;
+
+  /** No connections. */
+  ConnectionPool(HttpProtocol protocol) {
+    most = protocol == HttpProtocol.HTTP_1_1 ? Integer.MAX_VALUE : 1;
+  }
 
   /**
    * Takes a connection that can be used, or a place for a new one; waits where all are in use.
    *
    * @param exchange what it is for; it stops waiting when the exchange is to stop
-   * @param limit most connections, at least 1
+   * @param limit most exchanges at once, at least 1
    * @param onServerClose what to do where the server closed the one that was
    * @return the open connection; or none, with what it is to replace, and then {@link #put} or
    *     {@link #giveUp} must follow
@@ -57,11 +69,11 @@ final class ConnectionPool {
       throws IOException {
     while (true) {
       exchange.requireNotStopped();
-      Lease lease = firstUsable();
+      Lease lease = firstUsable(limit);
       if (lease != null) {
         return lease;
       }
-      if (places < limit) {
+      if (places < Math.min(limit, most)) {
         return place(onServerClose);
       }
       await();
@@ -98,7 +110,7 @@ final class ConnectionPool {
   }
 
   /** The first opened of the idle ones that can be used; those that cannot are lost. */
-  private @Nullable Lease firstUsable() {
+  private @Nullable Lease firstUsable(int limit) {
     while (!idle.isEmpty()) {
       SessionConnection first = idle.get(0);
       for (SessionConnection each : idle) {
@@ -107,9 +119,15 @@ final class ConnectionPool {
         }
       }
       if (first.isUsable()) {
-        Lease lease = new Lease(first, null, null);
-        idle.remove(first);
+        Lease lease = new Lease(first.lane(), null, null);
+        first.addStream();
+        if (!first.isMultiplexed() || first.streams() >= limit) {
+          idle.remove(first);
+        }
         return lease;
+      }
+      if (first.streams() > 0) {
+        leaving.add(first);
       }
       lost.add(first);
       idle.remove(first);
@@ -127,8 +145,29 @@ final class ConnectionPool {
     }
   }
 
+  /**
+   * A connection has been opened in the place taken, for one exchange; others may share it at once
+   * if it is of HTTP/2.
+   */
+  synchronized void opened(SessionConnection connection, int limit) {
+    connection.addStream();
+    if (!connection.isMultiplexed()) {
+      most = Integer.MAX_VALUE;
+    } else if (limit > 1) {
+      idle.add(connection);
+    }
+    notifyAll();
+  }
+
   synchronized void put(SessionConnection connection) {
-    idle.add(connection);
+    connection.removeStream();
+    if (!leaving.contains(connection)) {
+      if (!idle.contains(connection)) {
+        idle.add(connection);
+      }
+    } else if (connection.streams() == 0) {
+      leaving.remove(connection);
+    }
     notifyAll();
   }
 

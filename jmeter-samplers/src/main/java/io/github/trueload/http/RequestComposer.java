@@ -62,12 +62,14 @@ final class RequestComposer extends HTTPHC4Impl {
    * Composes the request and notes its body and cookies in {@code result}.
    *
    * @param local the address to connect from; null: as the sampler or JMeter says
+   * @param protocol the versions of HTTP that may be spoken
    */
   PreparedRequest compose(
       URL url,
       String method,
       boolean followingRedirect,
       @Nullable InetAddress local,
+      HttpProtocol protocol,
       HTTPSampleResult result)
       throws IOException, URISyntaxException {
     requireHttp(url);
@@ -81,7 +83,8 @@ final class RequestComposer extends HTTPHC4Impl {
     if (!cached) {
       handleMethod(method, result, composed, null);
     }
-    Route route = route(url, local);
+    Route route = route(url, local, protocol);
+    requirePossible(route);
     completeHeaders(composed, url, route);
     HttpEntity body = body(composed);
     return new PreparedRequest(
@@ -212,7 +215,15 @@ final class RequestComposer extends HTTPHC4Impl {
     return text.toString();
   }
 
-  private Route route(URL url, @Nullable InetAddress local) throws IOException {
+  private static void requirePossible(Route route) {
+    if (route.protocol() == HttpProtocol.HTTP_2 && route.isForwarded()) {
+      throw new IllegalArgumentException(
+          "HTTP version is '2', which a proxy does not forward for http; use https, or no proxy");
+    }
+  }
+
+  private Route route(URL url, @Nullable InetAddress local, HttpProtocol protocol)
+      throws IOException {
     String host = url.getHost();
     if (host.startsWith("[") && host.endsWith("]")) {
       host = host.substring(1, host.length() - 1);
@@ -224,7 +235,8 @@ final class RequestComposer extends HTTPHC4Impl {
         host.toLowerCase(Locale.ROOT),
         port,
         proxy(host),
-        source != null ? source : localAddress);
+        source != null ? source : localAddress,
+        protocol);
   }
 
   /** The sampler's own proxy, or else the one given to JMeter, unless the host is exempt. */

@@ -9,9 +9,15 @@ import org.jspecify.annotations.Nullable;
  * @param host the server's name or address, as in the URL
  * @param proxy the proxy to go through; null for none
  * @param local the local address to connect from; null to let the system choose
+ * @param protocol the versions of HTTP that may be spoken
  */
 record Route(
-    boolean secure, String host, int port, @Nullable Proxy proxy, @Nullable InetAddress local) {
+    boolean secure,
+    String host,
+    int port,
+    @Nullable Proxy proxy,
+    @Nullable InetAddress local,
+    HttpProtocol protocol) {
 
   /**
    * An HTTP proxy.

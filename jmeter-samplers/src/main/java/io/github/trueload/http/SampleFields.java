@@ -27,11 +27,11 @@ final class SampleFields {
     long start = millis(exchange.sampleStartNanos());
     long end = millis(endNanos);
     result.setStampAndTime(result.isStampedAtStart() ? start : end, end - start);
-    SessionConnection connection = exchange.connection();
-    if (connection == null) {
+    Lane lane = exchange.lane();
+    if (lane == null) {
       return;
     }
-    ExchangeTimings timings = connection.timings();
+    ExchangeTimings timings = lane.timings();
     if (exchange.hasConnected()) {
       result.setConnectTime(millis(exchange.connectedNanos()) - start);
     }
@@ -91,7 +91,13 @@ final class SampleFields {
   }
 
   /** Sizes of head and body as they came over the wire, before decoding. */
-  static void setSizes(HTTPSampleResult result, ClassicHttpResponse response, long received) {
+  static void setSizes(HTTPSampleResult result, ClassicHttpResponse response, Lane lane) {
+    long received = lane.timings().receivedBytes();
+    if (lane.headBytes() >= 0) {
+      result.setHeadersSize((int) lane.headBytes());
+      result.setBodySize(received - lane.headBytes());
+      return;
+    }
     // The text has one byte a line less than the wire (no carriage return), and no empty line.
     int lines = response.getHeaders().length + 1;
     int head = result.getResponseHeaders().length() + lines + 2;

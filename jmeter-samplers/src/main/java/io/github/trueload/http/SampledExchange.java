@@ -31,6 +31,9 @@ final class SampledExchange {
     DEADLINE
   }
 
+  /** How long a stream of HTTP/2 may take to end itself at its deadline. */
+  private static final int GRACE_MILLIS = 500;
+
   private static final Logger log = LoggerFactory.getLogger(SampledExchange.class);
 
   private final Session session;
@@ -38,7 +41,7 @@ final class SampledExchange {
   private final SessionSettings settings;
   private final long limitMillis;
   private final long beginNanos = System.nanoTime();
-  private @Nullable SessionConnection connection;
+  private @Nullable Lane lane;
   private boolean hasConnected;
   private long connectedNanos;
   private long sampleStartNanos = beginNanos;
@@ -47,7 +50,7 @@ final class SampledExchange {
   private String mark = "";
 
   // Guarded by this: who stops an exchange must not end a connection that has been given back.
-  private @Nullable SessionConnection carrier;
+  private @Nullable Lane carrier;
   private boolean leased;
   private @Nullable Stop stop;
 
@@ -85,7 +88,7 @@ final class SampledExchange {
     try {
       return attempt();
     } catch (IOException e) {
-      if (!wasStale(e)) {
+      if (!mayBeSentAgain(e)) {
         throw e;
       }
       return again(e);
@@ -93,52 +96,78 @@ final class SampledExchange {
   }
 
   private ClassicHttpResponse again(IOException failure) throws IOException, HttpException {
-    SessionConnection stale = carried();
-    stale.foundStale();
-    String found =
-        "connection "
-            + stale.ordinal()
-            + " closed by the server, noticed at the next request "
-            + (stale.requestOrdinal() + 1);
+    Lane stale = carried();
+    String found = found(stale);
     log.debug("Session {}: {} ({})", session.id(), found, failure.toString());
-    if (settings.onServerClose() == ServerClose.FAIL && stale.reportLoss()) {
+    if (settings.onServerClose() == ServerClose.FAIL
+        && !stale.isRefused()
+        && stale.connection().reportLoss()) {
       throw new ServerClosedException(
           "C" + found.substring(1) + "; the plan requires that this fails", failure);
     }
     release();
-    connection = null;
+    lane = null;
     ClassicHttpResponse second = attempt();
     if (stale.timings().isSending()) {
       stale.timings().settle();
       abandoned = stale.timings();
       RunTally.RUN.sentAgain();
     }
-    mark = " (" + found + ", sent again on " + carried().ordinal() + ")";
+    mark = " (" + found + ", sent again on " + carried().connection().ordinal() + ")";
     return second;
+  }
+
+  /** What has become of the request; and of its connection, which will not be used again. */
+  private static String found(Lane stale) {
+    String connection = "connection " + stale.connection().ordinal();
+    if (stale.isRefused()) {
+      return "request " + (stale.requestOrdinal() + 1) + " refused by the server on " + connection;
+    }
+    stale.connection().foundStale();
+    return connection
+        + " closed by the server, noticed at the next request "
+        + (stale.requestOrdinal() + 1);
   }
 
   private ClassicHttpResponse attempt() throws IOException, HttpException {
     ConnectionPool.Lease lease = session.lease(this);
-    SessionConnection leased = lease.opened();
-    connection = leased;
-    if (leased.requestOrdinal() < 0) {
-      connectedNanos = leased.connectedNanos();
-      hasConnected = true;
-    }
+    Lane leased = lease.opened();
+    lane = leased;
     if (lease.replaced() != null
         && lease.replaced().isByServer()
         && settings.onServerClose() == ServerClose.MARK) {
-      mark = " (connection " + lease.words() + ", now on " + leased.ordinal() + ")";
+      mark = " (connection " + lease.words() + ", now on " + leased.connection().ordinal() + ")";
     }
-    return leased.send(prepared.request(), prepared.dialing().responseTimeoutMillis());
+    return leased.send(
+        prepared.request(), prepared.dialing().responseTimeoutMillis(), deadlineNanos());
   }
 
-  private boolean wasStale(IOException failure) {
-    return connection != null
-        && !isStopped()
-        && prepared.isRepeatable()
-        && FailureNames.isStaleConnection(failure)
-        && connection.wasClosedBeforeTheRequestArrived(System.nanoTime());
+  private @Nullable Long deadlineNanos() {
+    return limitMillis > 0 ? beginNanos + TimeUnit.MILLISECONDS.toNanos(limitMillis) : null;
+  }
+
+  /** It has opened the connection that it uses. */
+  void hasOpened(SessionConnection connection) {
+    connectedNanos = connection.connectedNanos();
+    hasConnected = true;
+  }
+
+  /** Whether the server cannot have acted on the request, or its method allows a repetition. */
+  private boolean mayBeSentAgain(IOException failure) {
+    Lane failed = lane;
+    if (failed == null || isStopped()) {
+      return false;
+    }
+    return failed.isUnprocessed()
+        ? hasRepeatableBody()
+        : prepared.isRepeatable()
+            && FailureNames.isStaleConnection(failure)
+            && failed.wasClosedBeforeTheRequestArrived(System.nanoTime());
+  }
+
+  private boolean hasRepeatableBody() {
+    HttpEntity body = prepared.request().getEntity();
+    return body == null || body.isRepeatable();
   }
 
   /** The response's body as it comes; null if it has none. */
@@ -157,17 +186,17 @@ final class SampledExchange {
 
   /** Something failed: what is left of the response can never be distinguished. */
   void fail() {
-    SessionConnection failed = carrier();
+    Lane failed = carrier();
     if (failed != null) {
       try {
-        failed.abort();
+        failed.fail();
       } finally {
         release();
       }
     }
   }
 
-  private synchronized @Nullable SessionConnection carrier() {
+  private synchronized @Nullable Lane carrier() {
     return carrier;
   }
 
@@ -181,7 +210,7 @@ final class SampledExchange {
   }
 
   /** A connection is its own until {@link #release}. */
-  synchronized void leased(SessionConnection own) {
+  synchronized void leased(Lane own) {
     carrier = own;
     leased = true;
     if (stop != null) {
@@ -190,14 +219,14 @@ final class SampledExchange {
   }
 
   private void release() {
-    @Nullable SessionConnection released;
+    @Nullable Lane released;
     synchronized (this) {
       released = leased ? carrier : null;
       carrier = null;
       leased = false;
     }
     if (released != null) {
-      session.release(released);
+      session.release(released.connection());
     }
   }
 
@@ -205,10 +234,18 @@ final class SampledExchange {
   synchronized void stop(Stop reason) {
     if (stop == null) {
       stop = reason;
-      if (carrier != null) {
-        carrier.abort();
-      }
     }
+    if (carrier != null && !endsItself(reason, carrier)) {
+      carrier.abort();
+    }
+  }
+
+  /** What ends by itself at the deadline gets some time for it: it may be blocked. */
+  private boolean endsItself(Stop reason, Lane running) {
+    return reason == Stop.DEADLINE
+        && running.keepsDeadline()
+        && System.nanoTime() - beginNanos
+            < TimeUnit.MILLISECONDS.toNanos(limitMillis + GRACE_MILLIS);
   }
 
   private synchronized boolean isStopped() {
@@ -229,6 +266,12 @@ final class SampledExchange {
 
   /** The failure by what brought it about: one name wherever it was stopped. */
   synchronized Throwable named(Throwable failure) {
+    if (stop == null
+        && limitMillis > 0
+        && failure instanceof SocketTimeoutException
+        && isOverdue(System.nanoTime())) {
+      stop = Stop.DEADLINE;
+    }
     if (stop == null || failure instanceof Error) {
       return failure;
     }
@@ -245,10 +288,10 @@ final class SampledExchange {
   }
 
   private String phase() {
-    if (connection == null) {
+    if (lane == null) {
       return "before the request was sent";
     }
-    ExchangeTimings timings = connection.timings();
+    ExchangeTimings timings = lane.timings();
     if (!timings.isSending()) {
       return "before the request was sent";
     }
@@ -267,14 +310,14 @@ final class SampledExchange {
     return session;
   }
 
-  /** The connection that carried the request; null if none could be opened. */
-  @Nullable SessionConnection connection() {
-    return connection;
+  /** What carried the request; null if no connection could be opened. */
+  @Nullable Lane lane() {
+    return lane;
   }
 
-  /** The connection of a request that was sent. */
-  SessionConnection carried() {
-    return Objects.requireNonNull(connection);
+  /** What carried a request that was sent. */
+  Lane carried() {
+    return Objects.requireNonNull(lane);
   }
 
   /** What the response message is to say of the server's closing; empty for nothing. */
@@ -297,10 +340,10 @@ final class SampledExchange {
    * no connection had to be opened, the sample begins when the first request left.
    */
   void settleTimes() {
-    if (connection == null) {
+    if (lane == null) {
       return;
     }
-    ExchangeTimings timings = connection.timings();
+    ExchangeTimings timings = lane.timings();
     timings.settle();
     if (settled == null && !hasConnected && timings.source() == TimeSource.KERNEL) {
       sampleStartNanos = timings.startNanos();

@@ -77,16 +77,16 @@ final class Session {
     SessionSettings wanted = exchange.settings();
     ConnectionPool lanes = lanes(exchange.prepared().route());
     ConnectionPool.Lease lease = lanes.take(exchange, wanted.connections(), wanted.onServerClose());
-    if (lease.connection() == null) {
+    if (lease.lane() == null) {
       lease = open(exchange, lease, lanes);
     }
     exchange.leased(lease.opened());
-    lease.opened().begin(this);
+    lease.opened().connection().begin(this);
     return lease;
   }
 
   private synchronized ConnectionPool lanes(Route route) {
-    return routes.computeIfAbsent(route, key -> new ConnectionPool());
+    return routes.computeIfAbsent(route, key -> new ConnectionPool(key.protocol()));
   }
 
   /** Opens a connection in a place taken, which is released if that fails for any reason. */
@@ -100,7 +100,10 @@ final class Session {
       exchange.connecting(fresh);
       fresh.open(exchange.prepared().dialing(), settings);
       note(fresh, place);
-      ConnectionPool.Lease lease = new ConnectionPool.Lease(fresh, place.replaced(), place.words());
+      ConnectionPool.Lease lease =
+          new ConnectionPool.Lease(fresh.lane(), place.replaced(), place.words());
+      lanes.opened(fresh, exchange.settings().connections());
+      exchange.hasOpened(fresh);
       ready = true;
       return lease;
     } finally {

@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.http2.Multiplexer;
 import io.github.trueload.kernel.StampedSocket;
 import io.github.trueload.times.ExchangeTimings;
 import io.github.trueload.times.TimeSource;
@@ -26,15 +27,17 @@ import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 import org.apache.http.HttpHost;
+import org.apache.http.client.ClientProtocolException;
 import org.apache.http.conn.ConnectTimeoutException;
 import org.apache.http.conn.HttpHostConnectException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One TCP connection, from its SYN to its FIN. It belongs to one session and carries one exchange
- * at a time; only {@link #abort()} may be called from elsewhere.
+ * at a time or, with HTTP/2, several, each on a stream; only {@link #abort()} may be called from
+ * elsewhere.
  */
-final class SessionConnection {
+final class SessionConnection implements Lane {
 
   /**
    * A server's close that was on its way when the request was sent arrives within a round trip; so
@@ -56,6 +59,7 @@ final class SessionConnection {
 
   private volatile @Nullable Socket socket;
   private @Nullable SSLSocket tls;
+  private volatile @Nullable Multiplexer multiplexer;
   private volatile boolean aborted;
   private final AtomicBoolean inUse = new AtomicBoolean();
   private CloseReason ending = CloseReason.FAILED;
@@ -68,6 +72,10 @@ final class SessionConnection {
   private long tlsNanos;
   private int requests;
   private int responseTimeoutMillis;
+
+  // Of HTTP/2; guarded by this.
+  private int streams;
+  private boolean retired;
 
   /**
    * @param owner the session it belongs to
@@ -109,6 +117,29 @@ final class SessionConnection {
       handshake(dialing);
       connectedNanos = System.nanoTime();
     }
+    if (isHttp2Agreed()) {
+      Socket plain = connected();
+      Multiplexer streams =
+          new Multiplexer(tls == null ? plain : tls, plain, settings.sockets().times());
+      multiplexer = streams;
+      streams.begin();
+    }
+  }
+
+  /** Whether HTTP/2 is spoken: the server has selected it, or is known to speak it. */
+  private boolean isHttp2Agreed() throws IOException {
+    if (route.protocol() == HttpProtocol.HTTP_1_1 || tls == null) {
+      return route.protocol() == HttpProtocol.HTTP_2;
+    }
+    String selected = tls.getApplicationProtocol();
+    boolean isHttp2 = "h2".equals(selected);
+    if (!isHttp2 && route.protocol() == HttpProtocol.HTTP_2) {
+      throw new ClientProtocolException(
+          "The server did not select HTTP/2 in the TLS handshake (ALPN) but "
+              + (selected == null || selected.isEmpty() ? "nothing" : "'" + selected + "'")
+              + "; set the HTTP version to 'negotiated' or '1.1'");
+    }
+    return isHttp2;
   }
 
   private void connect(
@@ -201,7 +232,8 @@ final class SessionConnection {
     long before = System.nanoTime();
     Socket plain = connected();
     plain.setSoTimeout(dialing.connectTimeoutMillis());
-    SSLSocket layered = owner.tls().layer(plain, route.host(), route.port());
+    SSLSocket layered =
+        owner.tls().layer(plain, route.host(), route.port(), route.protocol().offered());
     tls = layered;
     layered.startHandshake();
     plain.setSoTimeout(0);
@@ -214,12 +246,64 @@ final class SessionConnection {
     return Objects.requireNonNull(socket);
   }
 
+  @Override
+  public SessionConnection connection() {
+    return this;
+  }
+
+  /** For an exchange: itself or, with HTTP/2, a new stream. */
+  Lane lane() {
+    Multiplexer shared = multiplexer;
+    return shared == null ? this : new StreamLane(this, shared.newStream());
+  }
+
+  /** Whether it carries several exchanges at once. */
+  boolean isMultiplexed() {
+    return multiplexer != null;
+  }
+
+  @Override
+  public int stream() {
+    return 0;
+  }
+
+  @Override
+  public @Nullable String sentHeaders() {
+    return null;
+  }
+
+  @Override
+  public boolean isUnprocessed() {
+    return false;
+  }
+
+  @Override
+  public boolean isRefused() {
+    return false;
+  }
+
+  @Override
+  public long headBytes() {
+    return -1;
+  }
+
+  @Override
+  public boolean keepsDeadline() {
+    return false;
+  }
+
+  /** The rest of the response can never be separated from the next one. */
+  @Override
+  public void fail() {
+    abort();
+  }
+
   /**
-   * Sends a request and reads its response's head. On a failure the connection is closed (RST).
-   *
-   * @param timeoutMillis most time between two reads; 0 for no limit
+   * On a failure the connection is closed (RST); what ends it at the deadline is {@link #abort}.
    */
-  ClassicHttpResponse send(ClassicHttpRequest request, int timeoutMillis)
+  @Override
+  public ClassicHttpResponse send(
+      ClassicHttpRequest request, int timeoutMillis, @Nullable Long deadlineNanos)
       throws IOException, HttpException {
     timings.begin();
     requests++;
@@ -230,13 +314,17 @@ final class SessionConnection {
     return EXECUTOR.execute(request, http, context);
   }
 
+  @Override
+  public boolean wasClosedBeforeTheRequestArrived(long nowNanos) {
+    return requests > 1 && wasClosedEarly(timings, nowNanos);
+  }
+
   /**
-   * Whether a failure at this reading of {@link System#nanoTime()} shows that the server closed the
-   * connection before it could have had the request: an earlier request was answered, not a byte of
-   * this one's answer came, and the close came too early to be an answer to it.
+   * Of a request that was not the first: whether not a byte of its answer came, and the close came
+   * too early to be an answer to it.
    */
-  boolean wasClosedBeforeTheRequestArrived(long nowNanos) {
-    if (requests < 2 || timings.hasReceived()) {
+  boolean wasClosedEarly(ExchangeTimings timings, long nowNanos) {
+    if (timings.hasReceived()) {
       return false;
     }
     long roundTrip = roundTripNanos < LONGEST_ROUND_TRIP_NANOS ? roundTripNanos : 0;
@@ -245,8 +333,9 @@ final class SessionConnection {
         || closedNanos - timings.startNanos() < roundTrip + CLOSE_SLACK_NANOS;
   }
 
-  /** The response has been read whole: closes the connection (FIN) unless both ends keep it. */
-  void finish(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
+  /** Closes the connection (FIN) unless both ends keep it. */
+  @Override
+  public void finish(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
     if (!EXECUTOR.keepAlive(request, response, http, context)) {
       ending = asksToClose(request) ? CloseReason.ASKED : CloseReason.ANNOUNCED;
       close(false);
@@ -260,7 +349,44 @@ final class SessionConnection {
 
   /** A request has shown that the server had closed it. */
   void foundStale() {
-    ending = CloseReason.STALE;
+    Multiplexer shared = multiplexer;
+    ending = shared != null && shared.isGoneAway() ? CloseReason.GONE_AWAY : CloseReason.STALE;
+  }
+
+  /** A response of HTTP/2 has been read whole: its request may have asked for the end. */
+  void streamFinished(ClassicHttpRequest request) {
+    if (asksToClose(request)) {
+      ending = CloseReason.ASKED;
+      retire();
+    }
+  }
+
+  /** HTTP/2: a stream more. */
+  synchronized void addStream() {
+    streams++;
+  }
+
+  /** HTTP/2: a stream less; the last one closes a connection that no other is to use. */
+  synchronized void removeStream() {
+    streams--;
+    closeIfDone();
+  }
+
+  /** HTTP/2: how many streams it carries. */
+  synchronized int streams() {
+    return streams;
+  }
+
+  /** HTTP/2: no further stream is to use it; those that do go on. */
+  private synchronized void retire() {
+    retired = true;
+    closeIfDone();
+  }
+
+  private void closeIfDone() {
+    if (retired && streams == 0) {
+      close(false);
+    }
   }
 
   /** Whether its loss has not failed a sample yet; from now on it has. */
@@ -277,7 +403,7 @@ final class SessionConnection {
 
   /** An exchange of {@code session} takes it; that it is its owner and the only one is counted. */
   void begin(Session session) {
-    if (session != owner || !inUse.compareAndSet(false, true)) {
+    if (session != owner || !isMultiplexed() && !inUse.compareAndSet(false, true)) {
       RunTally.RUN.shared();
     }
   }
@@ -291,6 +417,10 @@ final class SessionConnection {
    * lies in it. If not, it is closed.
    */
   boolean isUsable() {
+    Multiplexer shared = multiplexer;
+    if (shared != null) {
+      return isUsable(shared);
+    }
     if (!http.isOpen() || aborted) {
       return false;
     }
@@ -301,6 +431,28 @@ final class SessionConnection {
     ending = content == Sockets.Content.END ? CloseReason.STALE : CloseReason.UNASKED;
     close(false);
     return false;
+  }
+
+  /** Other streams go on after the server has announced that it takes no more. */
+  private boolean isUsable(Multiplexer shared) {
+    if (aborted || isRetired()) {
+      return false;
+    }
+    shared.readPending((into, at, length) -> Sockets.read(tls, connected(), into, at, length));
+    shared.forgetTimeout();
+    if (shared.isOpen()) {
+      return true;
+    }
+    ending =
+        shared.isGoneAway()
+            ? CloseReason.GONE_AWAY
+            : shared.isEnded() ? CloseReason.STALE : CloseReason.FAILED;
+    retire();
+    return false;
+  }
+
+  private synchronized boolean isRetired() {
+    return retired;
   }
 
   private Sockets.Content content() {
@@ -321,14 +473,37 @@ final class SessionConnection {
         // Closed already; there is nothing to reset.
       }
     }
-    http.close(reset ? CloseMode.IMMEDIATE : CloseMode.GRACEFUL);
+    Multiplexer shared = multiplexer;
+    if (shared == null) {
+      http.close(reset ? CloseMode.IMMEDIATE : CloseMode.GRACEFUL);
+      return;
+    }
+    if (!reset) {
+      // What has come and was not read would make a reset of the close.
+      shared.readPending((into, at, length) -> Sockets.read(tls, connected(), into, at, length));
+      shared.leave();
+    }
+    shared.abort();
+    try {
+      if (tls != null && !reset) {
+        tls.close();
+      }
+      connected().close();
+    } catch (IOException e) {
+      // The server has closed before.
+    }
   }
 
   /**
    * Closes the connection at once; a thread that reads from it fails. May be called by any thread.
    */
-  void abort() {
+  @Override
+  public void abort() {
     aborted = true;
+    Multiplexer shared = multiplexer;
+    if (shared != null) {
+      shared.abort();
+    }
     http.close(CloseMode.IMMEDIATE);
     Socket open = socket;
     if (open != null) {
@@ -354,8 +529,10 @@ final class SessionConnection {
   }
 
   /** The request under way, or last made, by its number on this connection, from 0. */
-  int requestOrdinal() {
-    return requests - 1;
+  @Override
+  public int requestOrdinal() {
+    Multiplexer shared = multiplexer;
+    return shared == null ? requests - 1 : shared.opened() - 1;
   }
 
   /** Local end, {@code 127.0.0.1:40000} or {@code [::1]:40000}. */
@@ -381,8 +558,8 @@ final class SessionConnection {
     return tlsNanos;
   }
 
-  /** Timings of the exchange under way, or of the last. */
-  ExchangeTimings timings() {
+  @Override
+  public ExchangeTimings timings() {
     return timings;
   }
 

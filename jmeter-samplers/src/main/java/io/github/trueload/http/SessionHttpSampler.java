@@ -65,6 +65,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   /** Whose clock says when a request left and its response came: {@link TimeSource#stored()}. */
   public static final String TIMES = "SessionHttpSampler.times";
 
+  /** The versions of HTTP that connections may speak: {@link HttpProtocol#stored()}. */
+  public static final String HTTP_VERSION = "SessionHttpSampler.httpVersion";
+
   private static final long serialVersionUID = 1L;
 
   private static final List<String> SETTINGS =
@@ -78,7 +81,8 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
           DEADLINE,
           SEND_BUFFER,
           RECEIVE_BUFFER,
-          TIMES);
+          TIMES,
+          HTTP_VERSION);
 
   private transient @Nullable RequestComposer composer;
   private transient @Nullable SessionSettings settings;
@@ -119,7 +123,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     try {
       wanted = settings();
       own = user().session(wanted, JMeterContextService.getContext().getVariables());
-      prepared = composer.compose(url, method, following, own.local(), result);
+      prepared = composer.compose(url, method, following, own.local(), wanted.protocol(), result);
     } catch (IOException | URISyntaxException | RuntimeException | Error e) {
       result.sampleStart();
       result.sampleEnd();
@@ -196,6 +200,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   private ClassicHttpResponse receive(SampledExchange exchange, HTTPSampleResult result)
       throws IOException, HttpException {
     ClassicHttpResponse response = exchange.send();
+    showSent(exchange, result);
     String answer = answerTo(response, exchange, result);
     if (answer != null) {
       response = sendAgain(exchange, response, answer, result);
@@ -211,7 +216,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     showColumns(exchange, true);
     exchange.finish(response);
     SampleFields.setHead(result, response, exchange.mark());
-    SampleFields.setSizes(result, response, timings.receivedBytes());
+    SampleFields.setSizes(result, response, exchange.carried());
     result.setSuccessful(isSuccessCode(response.getCode()));
     return response;
   }
@@ -250,7 +255,17 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
             + ": "
             + answer
             + "\n");
-    return exchange.send();
+    ClassicHttpResponse response = exchange.send();
+    showSent(exchange, result);
+    return response;
+  }
+
+  /** HTTP/2 sends other headers than those that were composed. */
+  private static void showSent(SampledExchange exchange, HTTPSampleResult result) {
+    String sent = exchange.carried().sentHeaders();
+    if (sent != null) {
+      result.setRequestHeaders(sent);
+    }
   }
 
   private byte[] read(BodyStream body, ClassicHttpResponse response, HTTPSampleResult result)

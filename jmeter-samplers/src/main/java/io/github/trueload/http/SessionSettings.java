@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param rule how long a session lasts
  * @param variable name of the variable that distinguishes sessions; used by {@link
  *     SessionRule#VARIABLE} alone
- * @param connections most connections of a session to one route, 1 to {@value #MOST_CONNECTIONS}
+ * @param connections most connections of a session to one route, 1 to {@value #MOST_CONNECTIONS};
+ *     with HTTP/2 most streams at once of its one connection
  * @param onServerClose what a request does whose connection the server has closed
  * @param deadline how long an exchange may take as a whole
  * @param sockets how a session's connections are made and closed
+ * @param protocol the versions of HTTP that its connections may speak
  */
 record SessionSettings(
     SessionRule rule,
@@ -27,7 +29,8 @@ record SessionSettings(
     int connections,
     ServerClose onServerClose,
     Deadline deadline,
-    SocketSettings sockets) {
+    SocketSettings sockets,
+    HttpProtocol protocol) {
 
   /**
    * What a session asks of its sockets.
@@ -90,7 +93,12 @@ record SessionSettings(
                 0,
                 Integer.MAX_VALUE,
                 "milliseconds")),
-        sockets(texts));
+        sockets(texts),
+        choice(
+            "HTTP version",
+            texts.apply(SessionHttpSampler.HTTP_VERSION),
+            HttpProtocol.values(),
+            HttpProtocol::stored));
   }
 
   private static SocketSettings sockets(UnaryOperator<String> texts) {

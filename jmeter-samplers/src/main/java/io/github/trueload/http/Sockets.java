@@ -9,6 +9,7 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the sockets of connections, and looks at them between two exchanges without waiting. */
 final class Sockets {
@@ -55,6 +56,43 @@ final class Sockets {
       }
     } catch (IOException e) {
       return Content.END;
+    }
+  }
+
+  /**
+   * Reads what has come, without waiting, but for a millisecond with TLS.
+   *
+   * @param tls over {@code socket}; null without
+   * @return how many bytes; 0 for none, -1 at the end
+   */
+  static int read(@Nullable SSLSocket tls, Socket socket, byte[] into, int offset, int length)
+      throws IOException {
+    if (tls != null) {
+      return readTls(tls, socket, into, offset, length);
+    }
+    if (socket instanceof StampedSocket stamped) {
+      int found = stamped.peek();
+      return found > 0 ? socket.getInputStream().read(into, offset, length) : found;
+    }
+    SocketChannel channel = socket.getChannel();
+    channel.configureBlocking(false);
+    try {
+      return channel.read(ByteBuffer.wrap(into, offset, length));
+    } finally {
+      channel.configureBlocking(true);
+    }
+  }
+
+  private static int readTls(SSLSocket tls, Socket socket, byte[] into, int offset, int length)
+      throws IOException {
+    if (tls.getInputStream().available() == 0 && socket.getInputStream().available() == 0) {
+      return look(socket) == Content.END ? -1 : 0;
+    }
+    tls.setSoTimeout(1);
+    try {
+      return tls.getInputStream().read(into, offset, length);
+    } catch (SocketTimeoutException e) {
+      return 0;
     }
   }
 

@@ -44,7 +44,9 @@ enum TimingColumns {
   /** The connection's least round-trip time as the exchange ended. */
   RTT("tl_rtt_ns"),
   /** Segments that this side sent again during the exchange. */
-  RETRANSMISSIONS("tl_retransmits");
+  RETRANSMISSIONS("tl_retransmits"),
+  /** The stream's number on a connection of HTTP/2. */
+  STREAM("tl_stream");
 
   private static final TimingColumns[] ALL = values();
 
@@ -87,17 +89,19 @@ enum TimingColumns {
   static void show(SampledExchange exchange, boolean complete, JMeterVariables variables) {
     clear(variables);
     SESSION.set(variables, exchange.session().id());
-    SessionConnection connection = exchange.connection();
-    if (connection == null) {
+    Lane lane = exchange.lane();
+    if (lane == null) {
       return;
     }
-    boolean isFirst = connection.requestOrdinal() == 0;
+    SessionConnection connection = lane.connection();
+    boolean isFirst = lane.requestOrdinal() == 0;
     CONNECTION.set(variables, Integer.toString(connection.ordinal()));
     LOCAL.set(variables, connection.local());
-    REQUEST.set(variables, Integer.toString(connection.requestOrdinal()));
+    REQUEST.set(variables, Integer.toString(Math.max(0, lane.requestOrdinal())));
+    STREAM.set(variables, lane.stream() == 0 ? "" : Integer.toString(lane.stream()));
     CONNECT.set(variables, isFirst ? Long.toString(connection.connectNanos()) : "0");
     TLS.set(variables, isFirst ? Long.toString(connection.tlsNanos()) : "0");
-    ExchangeTimings timings = connection.timings();
+    ExchangeTimings timings = lane.timings();
     if (timings.isSending()) {
       SENT_AGAIN.set(variables, exchange.isSentAgain() ? "1" : "0");
       showNetwork(timings, variables);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
@@ -28,14 +29,23 @@ final class TlsSockets {
     return names.isBlank() ? null : names.strip().split("\\s*" + separator + "\\s*");
   }
 
-  /** Lays TLS over a connected socket; the handshake is yet to be started. */
-  SSLSocket layer(Socket socket, String host, int port) throws IOException {
+  /**
+   * Lays TLS over a connected socket; the handshake is yet to be started.
+   *
+   * @param offered protocols over TLS, the preferred one first (ALPN); none for no offer
+   */
+  SSLSocket layer(Socket socket, String host, int port, String[] offered) throws IOException {
     SSLSocket tls = (SSLSocket) context().getSocketFactory().createSocket(socket, host, port, true);
     if (PROTOCOLS != null) {
       tls.setEnabledProtocols(PROTOCOLS);
     }
     if (CIPHERS != null) {
       tls.setEnabledCipherSuites(CIPHERS);
+    }
+    if (offered.length > 0) {
+      SSLParameters parameters = tls.getSSLParameters();
+      parameters.setApplicationProtocols(offered);
+      tls.setSSLParameters(parameters);
     }
     return tls;
   }

@@ -33,7 +33,7 @@ class SampledExchangeTest {
             new PreparedRequest(
                 request,
                 "",
-                new Route(false, "127.0.0.1", port, null, null),
+                new Route(false, "127.0.0.1", port, null, null, HttpProtocol.HTTP_1_1),
                 new ConnectOptions(InetAddress::getAllByName, 0, 0),
                 true,
                 false),

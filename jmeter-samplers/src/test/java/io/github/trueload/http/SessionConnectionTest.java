@@ -14,14 +14,14 @@ class SessionConnectionTest {
   @Test
   void anAbortedConnectionCarriesNoRequest() throws Exception {
     try (RawServer server = new RawServer(RawServer::hello)) {
-      Route route = new Route(false, "127.0.0.1", server.port(), null, null);
+      Route route = new Route(false, "127.0.0.1", server.port(), null, null, HttpProtocol.HTTP_1_1);
       SessionSettings settings = SessionSettings.of(name -> "", null);
       Session session = new Session("one", settings, new TlsSockets());
       SessionConnection connection = new SessionConnection(route, session);
       connection.open(new ConnectOptions(InetAddress::getAllByName, 0, 0), settings);
       connection.abort();
 
-      assertThatThrownBy(() -> connection.send(new BasicClassicHttpRequest("GET", "/"), 0))
+      assertThatThrownBy(() -> connection.send(new BasicClassicHttpRequest("GET", "/"), 0, null))
           .isInstanceOf(IOException.class);
       assertThat(connection.isUsable()).isFalse();
     }

@@ -29,7 +29,8 @@ final class RequestColumns {
           "tl_clock",
           "tl_delay_ns",
           "tl_rtt_ns",
-          "tl_retransmits");
+          "tl_retransmits",
+          "tl_stream");
 
   private static final int MARK_LETTERS = 6;
 
@@ -95,7 +96,8 @@ final class RequestColumns {
                 ? ""
                 : Long.toString(network.delayNanos()),
             network == null || network.rttNanos() == 0 ? "" : Long.toString(network.rttNanos()),
-            network == null ? "" : Integer.toString(network.retransmissions()));
+            network == null ? "" : Integer.toString(network.retransmissions()),
+            "");
     for (int i = 0; i < NAMES.size(); i++) {
       variables.put(NAMES.get(i), values.get(i));
     }

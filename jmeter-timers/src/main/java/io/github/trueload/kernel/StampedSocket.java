@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The stamp of what is sent is taken as the segment is handed to the network's driver, that of
  * what is received as the driver hands the segment to the kernel: where {@code tcpdump} stamps on
- * the same machine. One thread at a time reads and writes; any thread may close.
+ * the same machine. One thread at a time reads, and one writes; any thread may close.
  *
  * <p>Which stamp a byte has:
  *
@@ -60,6 +60,27 @@ public final class StampedSocket extends Socket implements Stamps {
   @Override
   public long receivedNanos() {
     return implementation.transfer().receivedStamp();
+  }
+
+  /**
+   * The next byte written begins a request among others: its timestamp is wanted, and those of the
+   * others stay so. {@link #stampNextWrite()} must not be called on the same connection. The thread
+   * that writes calls this.
+   *
+   * @return for {@link #sentNanos(SentStamp)}
+   */
+  public SentStamp stampNextAmongOthers() {
+    return implementation.transfer().stampNextAmongOthers();
+  }
+
+  /**
+   * Instant at which a request's first byte left. Any thread may ask, once the request is over.
+   *
+   * @param request of {@link #stampNextAmongOthers()}
+   * @return nanoseconds since the epoch; 0 where the kernel has given no timestamp
+   */
+  public long sentNanos(SentStamp request) {
+    return implementation.transfer().sentStamp(request);
   }
 
   /**

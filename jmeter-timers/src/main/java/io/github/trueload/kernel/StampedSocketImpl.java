@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A client's TCP socket by Linux's own calls, with the JDK's exceptions and their messages.
  *
- * <p>One thread at a time reads and writes; any thread may close.
+ * <p>One thread at a time reads, and one writes; any thread may close.
  */
 final class StampedSocketImpl extends SocketImpl {
 

@@ -1,6 +1,8 @@
 package io.github.trueload.kernel;
 
 import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,9 @@ final class StampedTransfer {
   private static final int ERROR_QUEUE = 0x2000;
   private static final int NO_SIGNAL = 0x4000;
   private static final int MORE = 0x8000;
+
+  /** Nothing is added to the segment: of two requests in one, only the last has a timestamp. */
+  private static final int END_OF_RECORD = 0x80;
 
   private static final int STAMPS =
       LinuxOption.RX_SOFTWARE
@@ -47,10 +52,17 @@ final class StampedTransfer {
   private final Object stampLock = new Object();
 
   private long sent;
-  private boolean stampNext;
+
+  /** Of the next byte handed over; null if its timestamp is not wanted. */
+  private @Nullable SentStamp next;
+
+  /** Of the one exchange at a time that {@link #stampNextWrite()} begins. */
+  private final SentStamp single = new SentStamp();
+
+  /** Timestamps that have not come; guarded by {@link #stampLock}. */
+  private final List<SentStamp> awaited = new ArrayList<>(1);
+
   private volatile boolean stampAwaited;
-  private volatile long stampedByte;
-  private volatile long sentStamp;
 
   StampedTransfer(Descriptor descriptor) {
     this.descriptor = descriptor;
@@ -146,32 +158,52 @@ final class StampedTransfer {
     SocketMessage message = SocketMessage.take();
     try {
       int most = Math.min(length, SocketMessage.MOST_BYTES);
-      long count;
-      if (stampNext) {
-        isRequestOneSegment = isOneSegment(most);
-        count =
-            message.sendStamped(
-                socket,
-                bytes,
-                offset,
-                isRequestOneSegment ? most : 1,
-                flags | NO_SIGNAL | (isRequestOneSegment ? 0 : MORE));
-      } else {
-        isRequestOneSegment = false;
-        count = message.send(socket, bytes, offset, most, flags | NO_SIGNAL);
+      SentStamp begun = next;
+      if (begun != null) {
+        return handFirst(begun, message, socket, bytes, offset, most, flags);
       }
-      if (count < 0) {
-        return (int) count;
-      }
-      sent += count;
-      if (stampNext) {
-        stampNext = false;
-        stampedByte = sent - 1 & 0xffffffffL;
-        stampAwaited = true;
-      }
+      isRequestOneSegment = false;
+      long count = message.send(socket, bytes, offset, most, flags | NO_SIGNAL);
+      sent += Math.max(0, count);
       return (int) count;
     } finally {
       message.giveBack();
+    }
+  }
+
+  /** Another thread may find the timestamp before the call returns: it is awaited from before. */
+  private int handFirst(
+      SentStamp begun,
+      SocketMessage message,
+      int socket,
+      byte[] bytes,
+      int offset,
+      int most,
+      int flags) {
+    isRequestOneSegment = isOneSegment(most);
+    int first = isRequestOneSegment ? most : 1;
+    await(begun, sent + first - 1);
+    int alone = begun == single ? 0 : END_OF_RECORD;
+    int bound = isRequestOneSegment ? alone : MORE;
+    long count = message.sendStamped(socket, bytes, offset, first, flags | NO_SIGNAL | bound);
+    if (count < 0) {
+      return (int) count;
+    }
+    sent += count;
+    next = null;
+    if (count < first) {
+      await(begun, sent - 1);
+    }
+    return (int) count;
+  }
+
+  private void await(SentStamp begun, long lastByte) {
+    synchronized (stampLock) {
+      begun.lastByte = lastByte & 0xffffffffL;
+      if (!awaited.contains(begun)) {
+        awaited.add(begun);
+      }
+      stampAwaited = true;
     }
   }
 
@@ -183,12 +215,22 @@ final class StampedTransfer {
 
   /** The next byte handed over begins a request. */
   void stampNextWrite() {
-    stampNext = true;
-    sentStamp = 0;
-    stampAwaited = false;
+    synchronized (stampLock) {
+      awaited.clear();
+      stampAwaited = false;
+      single.nanos = 0;
+    }
+    next = single;
     receivedStamp = 0;
     isResponseOneSegment = false;
     receipts = 0;
+  }
+
+  /** The same where others are under way, and responses are being received. */
+  SentStamp stampNextAmongOthers() {
+    SentStamp begun = new SentStamp();
+    next = begun;
+    return begun;
   }
 
   /** As {@link Stamps#areSingleSegments()}. */
@@ -202,6 +244,11 @@ final class StampedTransfer {
 
   /** The timestamp of the byte asked for, from the error queue if it is still there. */
   long sentStamp() {
+    return sentStamp(single);
+  }
+
+  /** The same of one among others; 0 where it is not known, which is not asked for again. */
+  long sentStamp(SentStamp begun) {
     synchronized (stampLock) {
       if (stampAwaited && !descriptor.isClosed()) {
         try {
@@ -215,7 +262,10 @@ final class StampedTransfer {
           throw new IllegalStateException("closed without the lock", e);
         }
       }
-      return sentStamp;
+      if (begun != single && awaited.remove(begun)) {
+        stampAwaited = !awaited.isEmpty();
+      }
+      return begun.nanos;
     }
   }
 
@@ -257,14 +307,22 @@ final class StampedTransfer {
   /** Segments sent again are timestamped again; the first timestamp counts. */
   private void takeFromErrorQueue(int socket, SocketMessage message, boolean untilFound) {
     while (message.receive(socket, ERROR_QUEUE | DONT_WAIT) >= 0) {
-      if (stampAwaited && message.stampedByte() == stampedByte && message.stampNanos() != 0) {
-        sentStamp = message.stampNanos();
-        stampAwaited = false;
-        if (untilFound) {
-          return;
-        }
+      if (message.stampNanos() != 0 && isAwaited(message) && untilFound && !stampAwaited) {
+        return;
       }
     }
+  }
+
+  private boolean isAwaited(SocketMessage message) {
+    for (SentStamp begun : awaited) {
+      if (begun.lastByte == message.stampedByte()) {
+        begun.nanos = message.stampNanos();
+        awaited.remove(begun);
+        stampAwaited = !awaited.isEmpty();
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

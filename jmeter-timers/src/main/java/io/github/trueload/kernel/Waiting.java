@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * one parks, so that its carrier is free, and one thread with {@code epoll} unparks it. That this
  * takes longer is without harm: the stamp, and not the waking up, says when the bytes came.
  *
- * <p>One thread at a time waits on a socket.
+ * <p>One thread at a time waits to read from a socket, and one to write to it.
  */
 final class Waiting {
 
@@ -78,7 +78,8 @@ final class Waiting {
     static final Loop LOOP = new Loop();
 
     private final Epoll epoll;
-    private final Map<Integer, Thread> waiting = new ConcurrentHashMap<>();
+    private final Map<Integer, Thread> readers = new ConcurrentHashMap<>();
+    private final Map<Integer, Thread> writers = new ConcurrentHashMap<>();
 
     private Loop() {
       try {
@@ -92,10 +93,11 @@ final class Waiting {
     }
 
     void await(int socket, int events, long nanos) throws SocketException {
+      Map<Integer, Thread> waiting = events == WRITABLE ? writers : readers;
       Thread thread = Thread.currentThread();
       waiting.put(socket, thread);
       try {
-        epoll.addAgain(socket, events | Epoll.ONE_SHOT);
+        register(socket);
         if (waiting.get(socket) == thread) {
           LockSupport.parkNanos(this, nanos);
         }
@@ -104,16 +106,23 @@ final class Waiting {
       }
     }
 
+    /** For all that is waited for: what is registered last replaces what was before. */
+    private synchronized void register(int socket) throws SocketException {
+      int events =
+          (readers.containsKey(socket) ? READABLE : 0)
+              | (writers.containsKey(socket) ? WRITABLE : 0);
+      epoll.addAgain(socket, events | Epoll.ONE_SHOT);
+    }
+
     @Override
     public void run() {
       try {
         while (true) {
           int count = epoll.await(-1);
           for (int i = 0; i < count; i++) {
-            Thread waiter = waiting.remove(epoll.ready(i));
-            if (waiter != null) {
-              LockSupport.unpark(waiter);
-            }
+            int socket = epoll.ready(i);
+            LockSupport.unpark(readers.remove(socket));
+            LockSupport.unpark(writers.remove(socket));
           }
         }
       } catch (SocketException e) {

@@ -93,10 +93,21 @@ public final class ExchangeTimings {
    * @param wanted what the plan asks for
    */
   public void attach(@Nullable Stamps stamps, TimeSource wanted) {
+    attach(stamps, wanted, stamps == null ? null : stamps.info());
+  }
+
+  /**
+   * The same with what the kernel knew of the connection before the exchange.
+   *
+   * @param stamps the kernel's; null where there are none
+   * @param wanted what the plan asks for
+   * @param before the kernel's figures; null if not known
+   */
+  public void attach(@Nullable Stamps stamps, TimeSource wanted, @Nullable ConnectionInfo before) {
     this.stamps = stamps;
     unstamped = wanted == TimeSource.JVM ? Basis.ASKED_FOR : Basis.NO_STAMPS_HERE;
     basis = unstamped;
-    infoBefore = stamps == null ? null : stamps.info();
+    infoBefore = before;
     exchanges = 0;
     unaskedNanos =
         infoBefore == null
@@ -162,10 +173,19 @@ public final class ExchangeTimings {
    * @param bytes how many, above 0
    */
   public void received(int bytes) {
-    lastByteNanos = System.nanoTime();
-    if (stamps != null) {
-      lastByteStamp = stamps.receivedNanos();
-    }
+    received(bytes, System.nanoTime(), stamps == null ? 0 : stamps.receivedNanos());
+  }
+
+  /**
+   * Notes bytes that were read from the socket with those of other exchanges, or by another thread.
+   *
+   * @param bytes how many, above 0
+   * @param nanos reading of {@link System#nanoTime()} after the read
+   * @param stamp the kernel's timestamp, nanoseconds since the epoch; 0 if there is none
+   */
+  public void received(int bytes, long nanos, long stamp) {
+    lastByteNanos = nanos;
+    lastByteStamp = stamp;
     if (!answered) {
       firstByteCame();
     }

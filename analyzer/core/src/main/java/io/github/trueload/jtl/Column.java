@@ -47,6 +47,7 @@ enum Column {
   TL_DELAY_NS("tl_delay_ns"),
   TL_RTT_NS("tl_rtt_ns"),
   TL_RETRANSMITS("tl_retransmits"),
+  TL_STREAM("tl_stream"),
   OTHER(null);
 
   private static final Map<String, Column> BY_HEADING = new HashMap<>();

@@ -1,5 +1,6 @@
 package io.github.trueload.http.gui;
 
+import io.github.trueload.http.HttpProtocol;
 import io.github.trueload.http.ServerClose;
 import io.github.trueload.http.SessionHttpSampler;
 import io.github.trueload.http.SessionRule;
@@ -41,9 +42,12 @@ final class SessionPanel extends JPanel {
   private final JTextField sendBuffer = new JTextField(8);
   private final JTextField receiveBuffer = new JTextField(8);
   private final Choice times = new Choice("times", TimeSource.values(), TimeSource::stored);
+  private final Choice httpVersion =
+      new Choice("httpVersion", HttpProtocol.values(), HttpProtocol::stored);
 
   SessionPanel() {
     super(new BorderLayout());
+    row("httpVersion", httpVersion);
     row("session", rule);
     row("sessionVariable", variable);
     row("onServerClose", onServerClose);
@@ -101,6 +105,7 @@ final class SessionPanel extends JPanel {
     sendBuffer.setText(element.getPropertyAsString(SessionHttpSampler.SEND_BUFFER));
     receiveBuffer.setText(element.getPropertyAsString(SessionHttpSampler.RECEIVE_BUFFER));
     times.select(element.getPropertyAsString(SessionHttpSampler.TIMES));
+    httpVersion.select(element.getPropertyAsString(SessionHttpSampler.HTTP_VERSION));
     showVariable();
   }
 
@@ -117,6 +122,8 @@ final class SessionPanel extends JPanel {
     element.setProperty(SessionHttpSampler.SEND_BUFFER, sendBuffer.getText(), "");
     element.setProperty(SessionHttpSampler.RECEIVE_BUFFER, receiveBuffer.getText(), "");
     element.setProperty(SessionHttpSampler.TIMES, times.stored(), TimeSource.KERNEL.stored());
+    element.setProperty(
+        SessionHttpSampler.HTTP_VERSION, httpVersion.stored(), HttpProtocol.HTTP_1_1.stored());
   }
 
   /** A choice by words, stored by names; a value such as {@code ${rule}} can be typed. */

@@ -26,8 +26,8 @@ class SessionPanelTest {
     List<JLabel> labels = new ArrayList<>();
     collect(new SessionPanel(), JLabel.class, labels);
     List<JLabel> ofFields = labels.stream().filter(each -> each.getLabelFor() != null).toList();
-    // the ten settings of the tab, docs/sampler.md
-    assertThat(ofFields).hasSize(10);
+    // the eleven settings of the tab, docs/sampler.md
+    assertThat(ofFields).hasSize(11);
     for (JLabel label : ofFields) {
       JComponent field = (JComponent) label.getLabelFor();
       assertThat(label.getText()).matches("[A-Z][A-Za-z ]+( \\((ms|bytes)\\))?");
@@ -42,7 +42,7 @@ class SessionPanelTest {
     collect(new SessionPanel(), JComboBox.class, fields);
     collect(new SessionPanel(), JCheckBox.class, fields);
     assertThat(fields.stream().flatMap(each -> words(each).stream()))
-        .hasSize(4 + 3 + 2 + 2)
+        .hasSize(4 + 3 + 2 + 3 + 2)
         .noneMatch(each -> each.matches("\\w+\\.\\w+"));
   }
 
