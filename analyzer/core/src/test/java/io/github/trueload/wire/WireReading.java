@@ -135,9 +135,13 @@ record WireReading(SourceSummary summary, List<Row> rows, List<Event> events) {
     return summary.connections();
   }
 
-  /** Requests of HTTP/1, answered or not; exchanges from the turns of TLS are left out. */
+  /**
+   * Requests of HTTP/1, answered or not; exchanges from the turns of TLS and requests that these
+   * count without timing them are left out.
+   */
   long requests() {
-    return sumOfHttp(connections()::requests);
+    String untimed = summary.metadata().getOrDefault("tls_http2_requests_not_timed", "0");
+    return sumOfHttp(connections()::requests) - Long.parseLong(untimed);
   }
 
   long responses() {
