@@ -268,7 +268,8 @@ class SClientRunTest {
       assertThat(runs.served).hasSize((int) runs.count(Count.ESTABLISHED)).isNotEmpty();
       assertThat(runs.served)
           .allMatch(each -> each.fault().contains("within the response timeout"))
-          .allMatch(each -> each.times().endNanos() - each.times().sentNanos() >= 300_000_000L);
+          // the timeout is of the JVM's clock, the start of the kernel's: some 100 ns later
+          .allMatch(each -> each.times().endNanos() - each.times().sentNanos() >= 299_900_000L);
       assertThat(runs.tally.mostOpen()).isEqualTo((int) runs.count(Count.ESTABLISHED));
     }
   }
