@@ -122,8 +122,9 @@ class GeneratorHealthTest {
   }
 
   /**
-   * Whether samples that start more than 2 s apart are in the log, and the health up to the last of
-   * them: JMeter writes samples in portions, later than their health.
+   * Whether samples that start more than 3 s apart are in the log, and the health up to the last of
+   * them: JMeter writes samples in portions, later than their health. On a busy machine a row of
+   * health is longer than a second, so 2 s would be two of them.
    */
   private static boolean hasThreeSeconds(Path log, Path health) throws IOException {
     List<Long> starts = firstColumn(log);
@@ -133,7 +134,7 @@ class GeneratorHealthTest {
     }
     long first = Collections.min(starts);
     long last = Collections.max(starts);
-    return last - first > 2_000 && ends.get(ends.size() - 1) >= last;
+    return last - first > 3_000 && ends.get(ends.size() - 1) >= last;
   }
 
   /** Of each line that is written whole, but not of the head. */
@@ -192,7 +193,7 @@ class GeneratorHealthTest {
       killer.join();
     }
     JsonNode killed = analyzed(log);
-    // more than two seconds are three or more that the samples touch
+    // more than three seconds touch three rows or more, each of up to 1.5 s
     assertThat(killed.at("/health/seconds").asInt()).isBetween(3, 60);
     assertThat(killed.at("/health/pause_max_s").asDouble()).isPositive();
     assertThat(killed.at("/samples/count").asInt()).isBetween(1, USERS * REQUESTS_EACH);
