@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.gate.Condition.Known;
 import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
@@ -45,6 +46,10 @@ final class StopRule {
     Gate gate = parseAny(text);
     if (gate.condition() instanceof VersusBaseline) {
       throw new IllegalArgumentException("a running test has no baseline to compare with");
+    }
+    if (gate.condition() instanceof Known) {
+      throw new IllegalArgumentException(
+          "a precision belongs in 'Stop test at precision', which also checks health and drift");
     }
     if (isOfPackets(gate.metric().id())) {
       throw new IllegalArgumentException(ofPackets(gate.metric().id()));

@@ -148,6 +148,7 @@ class StopRuleTest {
     "'wire.response.mean > 1s', 'known from packets alone; for example: errors.rate > 5%'",
     "'wire.response.p99 > 1s', 'wire.response.p99 is known from packets alone; for example'",
     "'p(99) vs baseline +10%', 'no baseline'",
+    "'p(99) ± 5%', 'Stop test at precision'",
   })
   void aConditionThatCannotBeIsRefusedInOneLine(String condition, String why) {
     assertThatThrownBy(() -> StopRule.parse(condition))

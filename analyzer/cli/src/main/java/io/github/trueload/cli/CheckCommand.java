@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
       "",
       "A gate:",
       "  [warn] metric[(arg)] [of LABEL|/regex/] [in steady|last 5m|60s..end]",
-      "  OP value[unit] [± tolerance] | vs baseline +10%%  [min n=1000] [: message]",
+      "  OP value[unit] [± tolerance] | ± error | vs baseline +10%% [min n=1000] [: message]",
       "Exit: 0 all pass, 1 a gate failed, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)

@@ -54,7 +54,7 @@ final class ManualPage {
   private static final String GATE =
       """
       [warn] metric[(arg)] [of LABEL|/regex/] [in steady|last 5m|60s..end]
-        OP value[unit] [± tolerance] | vs baseline +10% [min n=1000] [: message]
+        OP value[unit] [± tolerance] | ± error | vs baseline +10% [min n=1000] [: message]
       """;
 
   private final StringBuilder page = new StringBuilder();

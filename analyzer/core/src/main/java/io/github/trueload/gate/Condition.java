@@ -86,4 +86,16 @@ public sealed interface Condition {
       return "vs baseline " + side.sign() + margin;
     }
   }
+
+  /**
+   * The precision of the value: half of its 95 % interval is at most the error.
+   *
+   * @param error a share of the value or in the metric's unit
+   */
+  record Known(Quantity error) implements Condition {
+    @Override
+    public String toString() {
+      return "± " + error;
+    }
+  }
 }

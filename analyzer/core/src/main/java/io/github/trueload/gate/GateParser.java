@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * labels    = word {word} | string | "/" regex "/"
  * part      = "steady" | "last" duration | duration ".." (duration | "end")
  * condition = comparison quantity ["±" quantity] | ("=" | "!=") verdict
- *           | "vs" "baseline" ("+" | "-" | "±") quantity
+ *           | "vs" "baseline" ("+" | "-" | "±") quantity | "±" quantity
  * </pre>
  */
 final class GateParser {
@@ -263,8 +263,11 @@ final class GateParser {
     if (takeWord("vs")) {
       return versusBaseline(metric);
     }
+    if (peek().is(Type.PLUS_MINUS)) {
+      return precision(metric);
+    }
     if (!peek().is(Type.COMPARISON)) {
-      throw expected("one of < <= > >= = !=, or 'vs baseline +10%'");
+      throw expected("one of < <= > >= = !=, 'vs baseline +10%' or '± 5%'");
     }
     Token sign = take();
     Comparison comparison = comparison(sign.text());
@@ -334,6 +337,15 @@ final class GateParser {
         };
     take();
     return new Condition.VersusBaseline(side, margin(metric));
+  }
+
+  private Condition precision(Metric metric) throws GateSyntaxException {
+    if (!metric.hasInterval()) {
+      throw problem(
+          peek(), metric.id() + " has no 95 % interval; write = before a value ± tolerance");
+    }
+    take();
+    return new Condition.Known(margin(metric));
   }
 
   /** A tolerance: in the metric's unit, or a share of the limit. */

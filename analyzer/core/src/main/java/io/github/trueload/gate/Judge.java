@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Is;
+import io.github.trueload.gate.Condition.Known;
 import io.github.trueload.gate.Condition.Limit;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.NumberText;
@@ -18,10 +19,15 @@ import java.math.BigDecimal;
  *   <li>A lower bound passes or fails where no larger value would change that.
  *   <li>A time, rate or share above or below a limit is decided where its 95 % interval lies wholly
  *       on one side.
+ *   <li>A precision is reached where half the 95 % interval is no more than the error; it never
+ *       fails.
  *   <li>Otherwise the value decides.
  * </ol>
  */
 final class Judge {
+
+  /** Before half of an interval. */
+  static final String PRECISION = "± ";
 
   private final Gate gate;
   private final Estimate actual;
@@ -73,6 +79,9 @@ final class Judge {
       return result(
           holds ? Outcome.PASS : Outcome.FAIL,
           gate.metric().words().sentence() + " " + actual.word());
+    }
+    if (gate.condition() instanceof Known known) {
+      return precision(known.error());
     }
     Limit limit = (Limit) gate.condition();
     BigDecimal tolerance = margin(gate, limit.tolerance(), limit.limit().value().doubleValue());
@@ -143,6 +152,23 @@ final class Judge {
     return holds
         ? result(Outcome.PASS, "it is " + bounds)
         : result(Outcome.FAIL, "it is not " + bounds);
+  }
+
+  /**
+   * More samples can make an interval shorter, so a precision that is not reached is no failure.
+   */
+  private GateResult precision(Quantity error) {
+    if (!actual.hasInterval()) {
+      return inconclusive("it has no 95 % interval: more samples are needed");
+    }
+    Kind kind = gate.metric().kind();
+    double half = (actual.high() - actual.low()) / 2;
+    double most = margin(gate, error, actual.value()).doubleValue();
+    return half <= most
+        ? result(Outcome.PASS, PRECISION + kind.words(half))
+        : inconclusive(
+            "%s%s, and %s%s is needed"
+                .formatted(PRECISION, kind.words(half), PRECISION, kind.words(most)));
   }
 
   /** Whether the interval decides and holds values that are judged otherwise. */

@@ -248,6 +248,11 @@ public final class Metric {
     return distribution.apply(context);
   }
 
+  /** Whether it has a 95 % interval that allows for the correlation of neighbouring samples. */
+  boolean hasInterval() {
+    return isRate() || resampling != null;
+  }
+
   /** Whether it is a number of things a second. */
   boolean isRate() {
     return kind == Kind.RATE;

@@ -1,12 +1,12 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
-import io.github.trueload.gate.Condition.VersusBaseline;
+import io.github.trueload.gate.Condition.Known;
 
 /**
  * A figure that is to be known with an error, such as {@code p(99) ± 5%} or {@code mean of Home ±
  * 10ms}: half of its 95 % interval, which counts the correlation of neighbours, is no more than the
- * error.
+ * error. It is a gate on the whole run.
  */
 public final class Precision {
 
@@ -35,31 +35,23 @@ public final class Precision {
    * @throws IllegalArgumentException if it is none; one line
    */
   public static Precision parse(String text) {
-    String[] parts = text.strip().replace("+/-", "±").replace("+-", "±").split("±", -1);
-    if (parts.length != 2) {
-      throw new IllegalArgumentException("'" + text + "' is not a figure with an error" + EXAMPLES);
-    }
-    Gate gate = gate(parts[0].strip(), parts[1].strip());
-    boolean hasInterval = gate.metric().isRate() || gate.metric().resampling() != null;
-    if (!hasInterval || gate.part() != null || gate.labels() instanceof Labels.Each) {
-      throw new IllegalArgumentException(
-          "'" + parts[0].strip() + "' has no 95 % interval of the whole run" + EXAMPLES);
-    }
-    return new Precision(gate);
-  }
-
-  private static Gate gate(String figure, String error) {
+    Gate gate;
     try {
-      Gate gate = Gate.parse(figure + " vs baseline ±" + error);
-      if (gate.minimum() == null && gate.message() == null && !gate.warn()) {
-        return gate;
-      }
+      gate = Gate.parse(text);
     } catch (GateSyntaxException e) {
       throw new IllegalArgumentException(
-          "'" + figure + " ± " + error + "' is not a figure with an error" + EXAMPLES, e);
+          "'" + text + "' is not a figure with an error" + EXAMPLES, e);
     }
-    throw new IllegalArgumentException(
-        "'" + figure + " ± " + error + "' has more than a figure and its error" + EXAMPLES);
+    if (!(gate.condition() instanceof Known)) {
+      throw new IllegalArgumentException("'" + text + "' is not a figure with an error" + EXAMPLES);
+    }
+    boolean hasMore =
+        gate.minimum() != null || gate.message() != null || gate.warn() || gate.part() != null;
+    if (hasMore || gate.labels() instanceof Labels.Each) {
+      throw new IllegalArgumentException(
+          "'" + text + "' has more than a figure and its error" + EXAMPLES);
+    }
+    return new Precision(gate);
   }
 
   /** {@return the metric, as gates name it} */
@@ -70,32 +62,19 @@ public final class Precision {
   /** {@return the precision of the figure in {@code findings}} */
   public Found in(Findings findings) {
     Estimate value = GateCheck.read(gate, findings);
-    Estimate found = RunIntervals.of(gate, GateCheck.reading(gate, findings), value);
-    String subject = gate.subject() + (gate.labels() == null ? "" : " of " + gate.labels());
-    String doubt = Judge.doubt(gate, found, "");
-    if (doubt != null || !found.hasInterval()) {
-      return new Found(
-          false, subject + " is not known: " + (doubt == null ? "too few samples" : doubt));
-    }
-    VersusBaseline condition = (VersusBaseline) gate.condition();
-    double error = Judge.margin(gate, condition.margin(), found.value()).doubleValue();
-    double half = (found.high() - found.low()) / 2;
-    Kind kind = gate.metric().kind();
+    GateResult result =
+        Judge.judge(gate, RunIntervals.of(gate, GateCheck.reading(gate, findings), value));
+    boolean isKnown = result.reason().startsWith(Judge.PRECISION);
     return new Found(
-        half <= error,
-        "%s is %s ± %s%s"
-            .formatted(
-                subject,
-                kind.words(found.value()),
-                kind.words(half),
-                half <= error ? "" : ", and ± " + kind.words(error) + " is needed"));
+        result.outcome() == Outcome.PASS,
+        gate.subject()
+            + (gate.labels() == null ? "" : " of " + gate.labels())
+            + (isKnown ? " is " + result.actualWords() + " " : " is not known: ")
+            + result.reason());
   }
 
   @Override
   public String toString() {
-    return gate.subject()
-        + (gate.labels() == null ? "" : " of " + gate.labels())
-        + " ± "
-        + ((VersusBaseline) gate.condition()).margin();
+    return gate.expression();
   }
 }

@@ -235,8 +235,7 @@ final class RunIntervals {
       this.context = context;
       this.estimate = estimate;
       Metric metric = gate.metric();
-      boolean hasInterval = metric.isRate() || metric.resampling() != null;
-      if (!hasInterval || Judge.doubt(gate, estimate, "") != null) {
+      if (!metric.hasInterval() || Judge.doubt(gate, estimate, "") != null) {
         stretches = null;
         return;
       }

@@ -7,6 +7,8 @@ import io.github.trueload.stats.Apdex;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.ResponseDrift;
+import io.github.trueload.stats.ResponseDrift.Slope;
 import io.github.trueload.stats.SampleStatistics;
 import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.units.Quantity;
@@ -57,6 +59,15 @@ final class SampleMetrics {
             .ofLabels()
             .ofLoad()
             .resampled(Resampling.ofLog(SampleMetrics::satisfaction).to(TimeFigure.MEAN)));
+    metrics.add(
+        Metric.of(
+                "drift",
+                Kind.SHARE,
+                30,
+                SampleMetrics::drift,
+                "rise of the response times per minute, as a share of their mean")
+            .ofLabels()
+            .mixesFailures());
     return metrics;
   }
 
@@ -113,6 +124,24 @@ final class SampleMetrics {
             doubt != null
                 ? doubt
                 : TimeMetrics.doubtOfZeros(reading.findings().samples().responseTimes()));
+  }
+
+  private static Estimate drift(MetricContext reading) {
+    Findings findings = reading.findings();
+    ResponseDrift drift = new ResponseDrift(findings.startNanos(), findings.endNanos());
+    findings.replay(
+        false,
+        new RowValues(
+            reading,
+            Resampling.ofLog((block, row, none) -> block.elapsedNanos[row]),
+            drift::accept));
+    Slope slope = drift.slope();
+    String doubt = doubt(reading, 0);
+    return Estimate.of(slope.perMinute(), samples(reading).count(), slope.low(), slope.high())
+        .doubted(
+            doubt == null && Double.isNaN(slope.perMinute())
+                ? "a twentieth of the run has no response time"
+                : doubt);
   }
 
   private static long satisfaction(SampleBlock block, int row, Quantity target) {

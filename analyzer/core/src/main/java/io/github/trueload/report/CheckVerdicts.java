@@ -9,6 +9,7 @@ import io.github.trueload.gate.BaselineDelta;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Condition;
 import io.github.trueload.gate.Condition.Is;
+import io.github.trueload.gate.Condition.Known;
 import io.github.trueload.gate.Condition.Limit;
 import io.github.trueload.gate.Estimate;
 import io.github.trueload.gate.Gate;
@@ -182,12 +183,18 @@ public final class CheckVerdicts {
   }
 
   private static String operator(Condition condition) {
-    return condition instanceof Limit limit
-        ? limit.comparison().sign()
-        : condition instanceof Is is ? (is.equal() ? "=" : "!=") : "vs baseline";
+    if (condition instanceof Limit limit) {
+      return limit.comparison().sign();
+    }
+    if (condition instanceof Is is) {
+      return is.equal() ? "=" : "!=";
+    }
+    return condition instanceof Known ? "±" : "vs baseline";
   }
 
-  /** In the unit of the value; a verdict's word; null where a baseline has it. */
+  /**
+   * In the unit of the value; a verdict's word; null where it depends on the value or a baseline.
+   */
   private static Object limit(Condition condition) {
     return condition instanceof Limit limit
         ? limit.limit().value().doubleValue()

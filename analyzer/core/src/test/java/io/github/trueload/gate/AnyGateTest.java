@@ -145,6 +145,9 @@ class AnyGateTest {
     Arbitrary<Condition> versus =
         Combinators.combine(Arbitraries.of(Side.values()), margins)
             .as(Condition.VersusBaseline::new);
-    return Arbitraries.oneOf(limit, within, versus);
+    Arbitrary<Condition> known = margins.map(Condition.Known::new);
+    return metric.hasInterval()
+        ? Arbitraries.oneOf(limit, within, versus, known)
+        : Arbitraries.oneOf(limit, within, versus);
   }
 }

@@ -24,6 +24,8 @@ class GateParserTest {
           arrivals.cov==1+-0.1                  ¦ arrivals.cov = 1 ± 0.1
           arrivals.cov = 1 +/- 10 %             ¦ arrivals.cov = 1 ± 10%
           p(99) of Home < 250ms                 ¦ p(99) of Home < 250ms
+          warn p(99) of each in 60s..end +- 5 % ¦ warn p(99) of each in 60s..end ± 5%
+          mean ± 10ms min n=9                   ¦ mean ± 10ms min n=9
           p(99.9) of Add to basket<=1.5 s       ¦ p(99.9) of Add to basket <= 1.5s
           mean of "Log in" > 10us               ¦ mean of "Log in" > 10us
           mean of "Home" > 10µs                 ¦ mean of Home > 10us
@@ -118,8 +120,11 @@ class GateParserTest {
           mean < 1s ± 1ms             ¦ 11 ¦ ± needs =
           mean = 1s ± 1               ¦ 13 ¦ expected a duration, such as 250ms
           arrivals.cov = 1 ± -1       ¦ 20 ¦ found '-1'
-          mean                        ¦ 5  ¦ expected one of < <= > >= = !=, or 'vs baseline +10%', found the end
-          mean ~ 3s                   ¦ 6  ¦ expected one of < <= > >= = !=, or 'vs baseline +10%', found '~'
+          mean                        ¦ 5  ¦ expected one of < <= > >= = !=, 'vs baseline +10%' or '± 5%', found the end
+          max ± 5%                    ¦ 5  ¦ max has no 95 % interval
+          verdict ± 5%                ¦ 9  ¦ verdict has no 95 % interval
+          mean ± 5/s                  ¦ 8  ¦ expected a duration
+          mean ~ 3s                   ¦ 6  ¦ expected one of < <= > >= = !=, 'vs baseline +10%' or '± 5%', found '~'
           mean <                      ¦ 7  ¦ expected a duration
           mean < fast                 ¦ 8  ¦ found 'fast'
           arrivals.cov of Home < 1    ¦ 14 ¦ covers all requests; 'of' is possible with samples.count

@@ -99,6 +99,23 @@ class JudgeTest {
 
   @ParameterizedTest
   @CsvSource({
+    "p(99) ± 5%, 0.19, 0.21, PASS, ± 10 ms", // 5 % of 200 ms
+    "p(99) ± 5%, 0.18999, 0.21, INCONCLUSIVE, '± 10.005 ms, and ± 10 ms is needed'",
+    "mean of Home ± 5ms, 0.196, 0.205, PASS, ± 4.5 ms",
+    "mean of Home ± 5ms, 0.18, 0.9, INCONCLUSIVE, '± 360 ms, and ± 5 ms is needed'",
+    "mean ± 5ms, NaN, NaN, INCONCLUSIVE, it has no 95 % interval: more samples are needed",
+  })
+  void aPrecisionIsReachedOrInconclusive(
+      String gate, double low, double high, Outcome expected, String reason)
+      throws GateSyntaxException {
+    GateResult result = Judge.judge(Gate.parse(gate), Estimate.of(0.2, 1_000_000, low, high));
+    assertThat(result.outcome()).isEqualTo(expected);
+    assertThat(result.reason()).isEqualTo(reason);
+    assertThat(Gate.parse(result.gate().toString())).isEqualTo(result.gate());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "verdict = poisson, poisson, PASS",
     "verdict = poisson, bursty, FAIL",
     "verdict != bursty, poisson, PASS",
