@@ -48,11 +48,12 @@ final class HouseRules {
       wire.decryption: bytes sample
       wire.tls: sample wire.decryption wire.protocol wire.tcp
       store: sample parallel
+      summary: sample bytes
       stats: sample
       verdict: sample parallel stats
       analysis: sample store stats verdict
       wording: sample stats verdict analysis
-      input: sample bytes jtl capture wire analysis
+      input: sample bytes jtl capture wire summary analysis
       figures: sample stats verdict analysis wording
       history: stats verdict analysis wording
       gate: sample stats verdict analysis wording figures history
@@ -81,7 +82,7 @@ final class HouseRules {
       files: bytes
       jmx: bytes
       install: sample bytes
-      cli: api sample bytes jtl accesslog table hdr capture live input stats verdict analysis \
+      cli: api sample bytes jtl accesslog table hdr capture live input summary stats verdict analysis \
       wording gate comparison document report sweep scale planning experiment generate extract \
       files jmx install history trend audit ab
       """;

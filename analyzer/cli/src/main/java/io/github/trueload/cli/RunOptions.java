@@ -43,30 +43,6 @@ final class RunOptions {
   private WindowChoice window = WindowChoice.WHOLE;
 
   @Option(
-      names = "--server",
-      paramLabel = "HOST:PORT",
-      description =
-          "Analyze only connections to this server in captures. Default: the servers in the log,"
-              + " otherwise all HTTP connections.")
-  private String server;
-
-  @Option(
-      names = "--keys",
-      paramLabel = "FILE",
-      description =
-          "Decrypt TLS connections in captures with the secrets of this key log (NSS format, see"
-              + " SSLKEYLOGFILE); repeatable. Default: the secrets in a pcapng file.")
-  private List<Path> keyLogs = List.of();
-
-  @Option(
-      names = "--event-records",
-      description =
-          "Treat each record of a response on an encrypted connection without secrets as an event:"
-              + " the server streams and writes one record per event. The first record is the"
-              + " headers.")
-  private boolean recordsAreEvents;
-
-  @Option(
       names = "--health",
       paramLabel = "FILE",
       description =
@@ -85,7 +61,7 @@ final class RunOptions {
 
   @Mixin private VerdictOptions verdict;
 
-  @Mixin private LogOptions logs;
+  @Mixin private ReadingOptions reading;
 
   AnalysisOptions analysis() throws OptionException {
     return analysis((WebUse) null);
@@ -106,7 +82,7 @@ final class RunOptions {
     }
     List<Path> ofHealth =
         Stream.concat(health.stream(), paths.stream().filter(RunOptions::isHealthFile)).toList();
-    return new AnalysisOptions(inputs, window, server)
+    return new AnalysisOptions(inputs, window, reading.server())
         .judgedBy(verdict.criteria())
         .with(new HealthChoice(ofHealth, healthLimits()));
   }
@@ -137,7 +113,7 @@ final class RunOptions {
 
   /** The files given, those of the load generator's health and key logs, as they were named. */
   List<Path> given() {
-    return Stream.of(files, health, keyLogs).flatMap(List::stream).toList();
+    return Stream.of(files, health, reading.keyLogs()).flatMap(List::stream).toList();
   }
 
   List<Path> files() {
@@ -162,13 +138,6 @@ final class RunOptions {
   }
 
   InputOptions inputs() throws OptionException {
-    InputOptions inputs = logs.applyTo(InputOptions.defaults());
-    try {
-      return (server == null ? inputs : inputs.withServer(server))
-          .withKeyLogs(keyLogs)
-          .withRecordsAsEvents(recordsAreEvents);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--server " + server + ": " + e.getMessage());
-    }
+    return reading.inputs();
   }
 }

@@ -60,6 +60,7 @@ public final class Trueload implements Runnable {
     commands.put("plan", PlanCommand.class);
     commands.put("fit", FitCommand.class);
     commands.put("scale", ScaleCommand.class);
+    commands.put("summarize", SummarizeCommand.class);
     commands.put("sessions", SessionsCommand.class);
     commands.put("generate", GenerateCommand.class);
     commands.put("files", FilesCommand.class);

@@ -2,12 +2,11 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
+import io.github.trueload.sample.HealthText;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.verdict.Remark;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -45,13 +44,19 @@ public final class HealthFiles {
   }
 
   /**
-   * Reads the files chosen, or those beside {@code logs}.
+   * Reads the files chosen; without a choice those beside {@code logs} and {@code within} them.
    *
    * @throws UnreadableInputException if a file that was named is not there, or one is no such file
    * @throws IOException if one cannot be read
    */
-  static HealthFiles read(HealthChoice choice, List<Path> logs) throws IOException {
+  static HealthFiles read(HealthChoice choice, List<Path> logs, List<HealthText> within)
+      throws IOException {
     HealthFiles found = new HealthFiles();
+    if (choice.files().isEmpty()) {
+      for (HealthText text : within) {
+        found.read(Path.of(text.path()), text.lines());
+      }
+    }
     for (Path file : choice.files().isEmpty() ? beside(logs) : choice.files()) {
       found.read(file);
     }
@@ -59,8 +64,13 @@ public final class HealthFiles {
     return found;
   }
 
-  /** The files that lie beside {@code logs}, packed ones too. */
-  static Set<Path> beside(List<Path> logs) throws IOException {
+  /**
+   * {@return the health files that lie beside {@code logs}, packed logs too}
+   *
+   * @param logs the logs
+   * @throws IOException if a folder cannot be read
+   */
+  public static Set<Path> beside(List<Path> logs) throws IOException {
     Set<Path> files = new LinkedHashSet<>();
     for (Path log : logs) {
       Path folder = log.toAbsolutePath().getParent();
@@ -90,25 +100,38 @@ public final class HealthFiles {
   }
 
   private void read(Path file) throws IOException {
-    long damaged = 0;
-    long first = 0;
-    try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      HealthRow rows = under(file, lines.readLine());
-      long number = 1;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        try {
-          seconds.add(rows.read(line));
-        } catch (IllegalArgumentException | ArithmeticException e) {
-          damaged++;
-          first = first == 0 ? number : first;
-        }
-      }
+    read(file, text(file).lines());
+  }
+
+  /**
+   * {@return a health file as a summary takes it}
+   *
+   * @param file the file
+   * @throws UnreadableInputException if it is not there, or is no text
+   * @throws IOException if it cannot be read
+   */
+  public static HealthText text(Path file) throws IOException {
+    try {
+      return new HealthText(file.toString(), Files.readAllLines(file));
     } catch (NoSuchFileException e) {
       throw new UnreadableInputException(
           file.toString(), "there is no such file", "name the file that the listener wrote");
     } catch (CharacterCodingException e) {
       throw notOne(file, "it is not text");
+    }
+  }
+
+  private void read(Path file, List<String> lines) throws UnreadableInputException {
+    HealthRow rows = under(file, lines.isEmpty() ? "" : lines.get(0));
+    long damaged = 0;
+    long first = 0;
+    for (int line = 1; line < lines.size(); line++) {
+      try {
+        seconds.add(rows.read(lines.get(line)));
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        damaged++;
+        first = first == 0 ? line + 1 : first;
+      }
     }
     if (damaged > 0) {
       notes.add(new Remark.DamagedHealth(file.toString(), damaged, first));
@@ -117,7 +140,7 @@ public final class HealthFiles {
 
   private static HealthRow under(Path file, String head) throws UnreadableInputException {
     try {
-      return HealthRow.under(head == null ? "" : head);
+      return HealthRow.under(head);
     } catch (IllegalArgumentException e) {
       throw notOne(file, "line 1: " + e.getMessage());
     }

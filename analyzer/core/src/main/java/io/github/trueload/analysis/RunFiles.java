@@ -50,7 +50,7 @@ public final class RunFiles {
     if (options.extras().apdexSeconds() != null && inputs.log().isEmpty()) {
       throw new OptionException("--apdex needs the samples of a log; give one too");
     }
-    inputs.add(HealthFiles.read(options.health(), options.files()));
+    inputs.add(HealthFiles.read(options.health(), options.files(), inputs.healthTexts()));
     boolean joins = !inputs.wire().isEmpty() && !inputs.log().isEmpty();
     WireIndex index = joins ? new WireIndex(inputs.wire()) : null;
     return new RunFiles(inputs, index, AnalysisWindow.of(inputs, index, options), options);

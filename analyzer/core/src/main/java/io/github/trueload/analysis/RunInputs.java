@@ -3,6 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.Anomalies.Anomaly;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.HealthText;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
@@ -33,6 +34,7 @@ final class RunInputs {
   private final Rows log;
   private final Rows wire;
   private final List<SourceSummary> inOrder = new ArrayList<>();
+  private final List<HealthText> healthTexts = new ArrayList<>();
   private HealthFiles health = HealthFiles.NONE;
   private List<String> labels;
   private List<String> transactionLabels;
@@ -66,6 +68,7 @@ final class RunInputs {
     for (SampleSource source : opener.open(files)) {
       Rows rows = source.format().isWire() ? inputs.wire : inputs.log;
       inputs.inOrder.add(rows.read(source));
+      inputs.healthTexts.addAll(source.health());
     }
     if (inputs.log.isEmpty() && inputs.wire.isEmpty()) {
       throw inputs.nothing();
@@ -132,6 +135,11 @@ final class RunInputs {
             + ", "
             + NumberText.count(Long.parseLong(ofTcp))
             + " of TCP";
+  }
+
+  /** The health files that the inputs themselves contain. */
+  List<HealthText> healthTexts() {
+    return healthTexts;
   }
 
   void add(HealthFiles files) {

@@ -6,6 +6,7 @@ import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.jtl.XmlSource;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.summary.SummaryFile;
 import io.github.trueload.wire.WireSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,6 +31,7 @@ enum InputFormat {
       0x4D3CB2A1,
       0xA1B2CD34, // Kuznetzov's patch
       0x34CDB2A1),
+  SUMMARY((bytes, options) -> one(SummaryFile.open(bytes), bytes.name()), SummaryFile.FIRST_BYTES),
   PACKED_TWICE(
       (bytes, options) -> {
         throw new UnreadableInputException(
@@ -66,6 +68,18 @@ enum InputFormat {
   @FunctionalInterface
   private interface Opener {
     SampleSource open(InputBytes bytes, InputOptions options) throws IOException;
+  }
+
+  /** For a command that reads one log or one capture. */
+  private static SampleSource one(SummaryFile summary, String name)
+      throws UnreadableInputException {
+    if (summary.sources().size() > 1) {
+      throw new UnreadableInputException(
+          name,
+          "is a summary of " + summary.sources().size() + " inputs, and one is read here",
+          "give the log itself");
+    }
+    return summary.sources().get(0);
   }
 
   private static Opener packedWith(String name, String unpack) {

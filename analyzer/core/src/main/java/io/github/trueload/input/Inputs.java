@@ -7,6 +7,7 @@ import io.github.trueload.jtl.LogRewriter;
 import io.github.trueload.sample.RowTimes;
 import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.summary.SummaryFile;
 import io.github.trueload.wire.WireSource;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,7 +41,7 @@ public final class Inputs {
 
   /**
    * Opens the inputs of one run, in the order given: each log by itself, all captures as one, which
-   * stands where the first of them does.
+   * stands where the first of them does, and of a summary each source.
    *
    * @param paths the files, in the order given
    * @param options how each format is read
@@ -55,10 +56,14 @@ public final class Inputs {
     try {
       for (Path path : paths) {
         InputBytes bytes = InputBytes.open(path, options.reading());
-        if (format(bytes).isCapture()) {
-          refuseGrowing(bytes, options);
+        InputFormat format = format(bytes);
+        if (format.isCapture()) {
+          refuseGrowing(bytes, "a capture", options);
           captureAt = captureAt < 0 ? sources.size() : captureAt;
           captures.add(bytes);
+        } else if (format == InputFormat.SUMMARY) {
+          refuseGrowing(bytes, "a summary", options);
+          sources.addAll(SummaryFile.open(bytes).sources());
         } else {
           sources.add(open(bytes, options));
         }
@@ -133,11 +138,12 @@ public final class Inputs {
     return new Rewritten(outcome.rows(), outcome.rewritten());
   }
 
-  private static void refuseGrowing(InputBytes bytes, InputOptions options) throws IOException {
+  private static void refuseGrowing(InputBytes bytes, String kind, InputOptions options)
+      throws IOException {
     if (options.reading().growing()) {
       bytes.close();
       throw new UnreadableInputException(
-          bytes.name(), "is a capture, which cannot be followed", "follow logs alone");
+          bytes.name(), "is " + kind + ", which cannot be followed", "follow logs alone");
     }
   }
 
