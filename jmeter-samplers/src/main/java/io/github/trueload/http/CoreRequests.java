@@ -3,10 +3,7 @@ package io.github.trueload.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import org.apache.hc.core5.http.ClassicHttpRequest;
-import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
-import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.hc.core5.net.URIAuthority;
 import org.apache.http.Header;
 import org.apache.http.HttpEntity;
@@ -18,10 +15,9 @@ final class CoreRequests {
 
   private CoreRequests() {}
 
-  static ClassicHttpRequest of(
+  static RepeatedRequest of(
       HttpRequestBase composed, @Nullable HttpEntity body, String target, Route route) {
-    BasicClassicHttpRequest request =
-        new BasicClassicHttpRequest(composed.getMethod(), (HttpHost) null, target);
+    RepeatedRequest request = new RepeatedRequest(composed.getMethod(), target);
     if (route.isForwarded()) {
       request.setScheme("http");
       request.setAuthority(new URIAuthority(route.host(), route.port()));

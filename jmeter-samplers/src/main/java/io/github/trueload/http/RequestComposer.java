@@ -6,8 +6,11 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.http.Header;
 import org.apache.http.HttpEntity;
@@ -18,11 +21,14 @@ import org.apache.http.client.utils.URIUtils;
 import org.apache.jmeter.protocol.http.control.AuthManager;
 import org.apache.jmeter.protocol.http.control.Authorization;
 import org.apache.jmeter.protocol.http.control.CacheManager;
+import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.control.DNSCacheManager;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +48,51 @@ final class RequestComposer extends HTTPHC4Impl {
       JMeterUtils.getPropDefault("httpclient4.default_user_agent_disabled", false)
           ? null
           : "Apache-HttpClient/5 (Java/" + System.getProperty("java.version") + ")";
+
+  /** The properties that a request without a body depends on, besides its URL and method. */
+  private static final List<String> PROPERTIES =
+      List.of(
+          HTTPSamplerBase.USE_KEEPALIVE,
+          HTTPSamplerBase.PROXYHOST,
+          HTTPSamplerBase.PROXYPORT,
+          HTTPSamplerBase.PROXYUSER,
+          HTTPSamplerBase.PROXYPASS,
+          HTTPSamplerBase.CONNECT_TIMEOUT,
+          HTTPSamplerBase.RESPONSE_TIMEOUT);
+
+  private @Nullable Composed last;
+
+  /** A request without a body, with what it was made of, and the cookies that the result shows. */
+  private record Composed(
+      Basis basis, RepeatedRequest request, PreparedRequest prepared, String cookies) {}
+
+  /**
+   * All that a request without a body is made of.
+   *
+   * @param url the same object again where the sampler's URL is the same
+   * @param names what looks up the host; null for the system
+   * @param texts of properties, headers and cookies
+   */
+  private record Basis(
+      URL url,
+      String method,
+      boolean followingRedirect,
+      @Nullable InetAddress local,
+      HttpProtocol protocol,
+      @Nullable DNSCacheManager names,
+      List<@Nullable String> texts) {
+
+    /** Two URLs are compared as objects: as values they would be looked up. */
+    boolean isSame(Basis other) {
+      return url == other.url
+          && method.equals(other.method)
+          && followingRedirect == other.followingRedirect
+          && Objects.equals(local, other.local)
+          && protocol == other.protocol
+          && names == other.names
+          && texts.equals(other.texts);
+    }
+  }
 
   RequestComposer(HTTPSamplerBase element) {
     super(element);
@@ -73,6 +124,24 @@ final class RequestComposer extends HTTPHC4Impl {
       HTTPSampleResult result)
       throws IOException, URISyntaxException {
     requireHttp(url);
+    List<@Nullable String> texts = texts(url, method, followingRedirect);
+    Basis basis =
+        texts == null
+            ? null
+            : new Basis(
+                url,
+                method,
+                followingRedirect,
+                local,
+                protocol,
+                testElement.getDNSResolver(),
+                texts);
+    Composed before = last;
+    if (before != null && basis != null && basis.isSame(before.basis)) {
+      before.request.repeat();
+      result.setCookies(before.cookies);
+      return before.prepared;
+    }
     URI uri = url.toURI();
     HttpRequestBase composed =
         mayHaveBody(method, followingRedirect)
@@ -87,13 +156,49 @@ final class RequestComposer extends HTTPHC4Impl {
     requirePossible(route);
     completeHeaders(composed, url, route);
     HttpEntity body = body(composed);
-    return new PreparedRequest(
-        CoreRequests.of(composed, body, target(uri), route),
-        headersText(composed),
-        route,
-        dialing(),
-        IDEMPOTENT.contains(method) && (body == null || body.isRepeatable()),
-        cached);
+    RepeatedRequest request = CoreRequests.of(composed, body, target(uri), route);
+    PreparedRequest prepared =
+        new PreparedRequest(
+            request,
+            headersText(composed),
+            route,
+            dialing(),
+            IDEMPOTENT.contains(method) && (body == null || body.isRepeatable()),
+            cached);
+    last = basis == null ? null : new Composed(basis, request, prepared, result.getCookies());
+    return prepared;
+  }
+
+  /**
+   * The texts that a request without a body is made of, besides its URL and method; null where it
+   * has a body, or depends on the cache, on an authorization or on a name to look up.
+   */
+  private @Nullable List<@Nullable String> texts(
+      URL url, String method, boolean followingRedirect) {
+    if (getCacheManager() != null
+        || getAuthManager() != null
+        || !getIpSource().isEmpty()
+        || mayHaveBody(method, followingRedirect)) {
+      return null;
+    }
+    List<@Nullable String> texts = new ArrayList<>(PROPERTIES.size() + 8);
+    for (String name : PROPERTIES) {
+      texts.add(testElement.getPropertyAsString(name));
+    }
+    HeaderManager headers = getHeaderManager();
+    if (headers != null) {
+      for (JMeterProperty each : headers.getHeaders()) {
+        org.apache.jmeter.protocol.http.control.Header header =
+            (org.apache.jmeter.protocol.http.control.Header) each.getObjectValue();
+        texts.add(header.getName());
+        texts.add(header.getValue());
+      }
+    }
+    CookieManager manager = getCookieManager();
+    if (manager != null) {
+      texts.add(manager.getCookieHeaderForURL(url));
+    }
+    return texts;
   }
 
   private static void requireHttp(URL url) {

@@ -74,7 +74,12 @@ final class SampleFields {
     }
   }
 
-  private static String headText(ClassicHttpResponse response) {
+  /** The head as results show it. */
+  static String headText(ClassicHttpResponse response) {
+    KnownHead known = KnownHead.of(response);
+    if (known != null) {
+      return known.text();
+    }
     Header[] headers = response.getHeaders();
     StringBuilder text = new StringBuilder(40 * (headers.length + 1));
     ProtocolVersion version = response.getVersion();

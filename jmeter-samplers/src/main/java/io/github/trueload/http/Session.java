@@ -30,6 +30,10 @@ final class Session {
   private final Set<SampledExchange> active = ConcurrentHashMap.newKeySet(2);
   private int opened;
 
+  // Guarded by this: the routes of successive exchanges are mostly the same object.
+  private @Nullable Route lastRoute;
+  private @Nullable ConnectionPool lastLanes;
+
   /**
    * A session without connections.
    *
@@ -86,7 +90,13 @@ final class Session {
   }
 
   private synchronized ConnectionPool lanes(Route route) {
-    return routes.computeIfAbsent(route, key -> new ConnectionPool(key.protocol()));
+    ConnectionPool lanes = lastLanes;
+    if (lanes == null || route != lastRoute) {
+      lanes = routes.computeIfAbsent(route, key -> new ConnectionPool(key.protocol()));
+      lastRoute = route;
+      lastLanes = lanes;
+    }
+    return lanes;
   }
 
   /** Opens a connection in a place taken, which is released if that fails for any reason. */
@@ -167,6 +177,7 @@ final class Session {
       }
     }
     routes.clear();
+    lastLanes = null;
     log.debug("Session {} ended after {} connections", id, opened);
   }
 }

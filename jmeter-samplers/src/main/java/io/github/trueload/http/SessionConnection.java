@@ -22,6 +22,7 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HeaderElements;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.apache.hc.core5.io.CloseMode;
@@ -336,10 +337,24 @@ final class SessionConnection implements Lane {
   /** Closes the connection (FIN) unless both ends keep it. */
   @Override
   public void finish(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
-    if (!EXECUTOR.keepAlive(request, response, http, context)) {
+    if (!keepsAlive(request, response)) {
       ending = asksToClose(request) ? CloseReason.ASKED : CloseReason.ANNOUNCED;
       close(false);
     }
+  }
+
+  private boolean keepsAlive(ClassicHttpRequest request, ClassicHttpResponse response)
+      throws IOException {
+    KnownHead head = KnownHead.of(response);
+    if (head == null || !(request instanceof RepeatedRequest repeated)) {
+      return EXECUTOR.keepAlive(request, response, http, context);
+    }
+    Boolean known = repeated.keepsConnection(head);
+    if (known == null) {
+      known = DefaultConnectionReuseStrategy.INSTANCE.keepAlive(request, response, context);
+      repeated.noteKept(head, known);
+    }
+    return known && http.isConsistent();
   }
 
   private static boolean asksToClose(ClassicHttpRequest request) {

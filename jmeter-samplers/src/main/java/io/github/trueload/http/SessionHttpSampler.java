@@ -4,6 +4,7 @@ import io.github.trueload.times.ExchangeTimings;
 import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.ArrayList;
@@ -84,7 +85,12 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
           TIMES,
           HTTP_VERSION);
 
+  /** The properties that the URL of a request without arguments depends on. */
+  private static final List<String> OF_URL = List.of(PROTOCOL, DOMAIN, PORT, PATH);
+
   private transient @Nullable RequestComposer composer;
+  private transient @Nullable URL url;
+  private transient @Nullable List<String> urlTexts;
   private transient @Nullable SessionSettings settings;
   private transient @Nullable List<String> settingTexts;
   private transient volatile @Nullable Session session;
@@ -180,14 +186,36 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     return copy;
   }
 
+  /** The URL of the sample before, as the same object, where it is the same. */
+  @Override
+  public URL getUrl() throws MalformedURLException {
+    URL before = url;
+    List<String> texts = getArguments().getArgumentCount() == 0 ? texts(OF_URL) : null;
+    if (before != null && texts != null && texts.equals(urlTexts)) {
+      return before;
+    }
+    URL now = super.getUrl();
+    if (before != null && now.toExternalForm().equals(before.toExternalForm())) {
+      now = before;
+    }
+    url = now;
+    urlTexts = texts;
+    return now;
+  }
+
+  private List<String> texts(List<String> properties) {
+    List<String> texts = new ArrayList<>(properties.size() + 1);
+    for (String name : properties) {
+      texts.add(getPropertyAsString(name));
+    }
+    return texts;
+  }
+
   /**
    * The settings, read again when a property has changed: variables and functions may be in them.
    */
   private SessionSettings settings() {
-    List<String> texts = new ArrayList<>(SETTINGS.size() + 1);
-    for (String name : SETTINGS) {
-      texts.add(getPropertyAsString(name));
-    }
+    List<String> texts = texts(SETTINGS);
     String parallel = super.isConcurrentDwn() ? getConcurrentPool() : null;
     texts.add(parallel);
     if (settings == null || !texts.equals(settingTexts)) {

@@ -48,7 +48,7 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
   }
 
   private TimedHttpConnection(ResponseHeadParser heads, ExchangeTimings timings) {
-    super(CONFIG, null, null, null, null, null, config -> heads);
+    super(CONFIG, null, null, null, null, RepeatedRequest.Writer::new, config -> heads);
     this.heads = heads;
     this.timings = timings;
   }
@@ -64,7 +64,7 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
 
   @Override
   public void sendRequestHeader(ClassicHttpRequest request) throws HttpException, IOException {
-    heads.begin();
+    heads.begin(request instanceof RepeatedRequest repeated ? repeated.place() : -1);
     super.sendRequestHeader(request);
   }
 

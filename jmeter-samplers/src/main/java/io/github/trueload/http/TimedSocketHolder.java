@@ -35,17 +35,80 @@ final class TimedSocketHolder extends SocketHolder {
     return new TimedOutput(socket.getOutputStream(), timings);
   }
 
-  private static final class TimedInput extends FilterInputStream {
+  /** What comes from the socket; the beginning of a response can be looked at before it is read. */
+  static final class TimedInput extends FilterInputStream {
+
+    private static final byte[] NOTHING = new byte[0];
 
     private final ExchangeTimings timings;
+
+    /** Looked at and not read yet, from {@code at} to {@code end}. */
+    private byte[] ahead = NOTHING;
+
+    private int at;
+    private int end;
+    private boolean endsAhead;
 
     TimedInput(InputStream in, ExchangeTimings timings) {
       super(in);
       this.timings = timings;
     }
 
+    /**
+     * Reads from the socket once, what is then to be read in the ordinary way.
+     *
+     * @param bytes to read into; they must not be changed until they have been read
+     * @return how many have come; -1 at the end
+     */
+    int lookAhead(byte[] bytes) throws IOException {
+      int count = read(bytes, 0, bytes.length);
+      ahead = bytes;
+      at = 0;
+      end = Math.max(0, count);
+      endsAhead = count < 0;
+      return count;
+    }
+
+    /** How many bytes have been looked at and not been read. */
+    int ahead() {
+      return end - at;
+    }
+
+    /** Passes over bytes that have been looked at. */
+    void pass(int count) {
+      at += count;
+      forgetIfRead();
+    }
+
+    private int takeAhead(byte[] bytes, int offset, int length) {
+      int count = Math.min(length, end - at);
+      System.arraycopy(ahead, at, bytes, offset, count);
+      at += count;
+      forgetIfRead();
+      return count;
+    }
+
+    private void forgetIfRead() {
+      if (at == end) {
+        ahead = NOTHING;
+        at = 0;
+        end = 0;
+      }
+    }
+
+    @Override
+    public int available() throws IOException {
+      return ahead() + in.available();
+    }
+
     @Override
     public int read() throws IOException {
+      if (at < end) {
+        return ahead[at++] & 0xff;
+      }
+      if (endsAhead) {
+        return -1;
+      }
       int value = in.read();
       if (value >= 0) {
         timings.received(1);
@@ -57,6 +120,12 @@ final class TimedSocketHolder extends SocketHolder {
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
+      if (at < end && length > 0) {
+        return takeAhead(bytes, offset, length);
+      }
+      if (endsAhead) {
+        return -1;
+      }
       int count = in.read(bytes, offset, length);
       if (count > 0) {
         timings.received(count);

@@ -85,6 +85,22 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
   }
 
   /**
+   * {@return whether {@link #evaluated} would give these texts again}
+   *
+   * @param evaluated the element of these values
+   * @param settings of the element
+   */
+  public boolean areStillOf(TestElement evaluated, List<Setting> settings) {
+    for (Setting setting : settings) {
+      String now = textOf(evaluated.getProperty(setting.key()).getStringValue());
+      if (!now.equals(texts.get(setting.key()))) {
+        return false;
+      }
+    }
+    return evaluated.getName().equals(element);
+  }
+
+  /**
    * All settings; only references that may be evaluated early without a side effect are, the others
    * stay as written and are {@linkplain #isOpen open}.
    *

@@ -259,11 +259,11 @@ public abstract class ThinkTimer extends AbstractTestElement
     if (before != null && !basisMayChange) {
       return before;
     }
-    SettingValues values = SettingValues.evaluated(this, settings());
-    Basis now = new Basis(values, users(values));
-    if (before != null && now.equals(before.basis())) {
+    if (before != null && isUnchanged(before.basis())) {
       return before;
     }
+    SettingValues values = SettingValues.evaluated(this, settings());
+    Basis now = new Basis(values, users(values));
     values.choice(FIRST);
     boolean exact = values.choice(WAITING).equals(EXACT);
     ThreadStreams streams =
@@ -280,6 +280,11 @@ public abstract class ThinkTimer extends AbstractTestElement
         followsUsers(values)
             || settings().stream().anyMatch(s -> getProperty(s.key()) instanceof FunctionProperty);
     return next;
+  }
+
+  /** Whether a new model would be made of the same: this is asked before each think time. */
+  private boolean isUnchanged(Basis basis) {
+    return basis.values().areStillOf(this, settings()) && users(basis.values()) == basis.users();
   }
 
   /** The seed of the streams, which the property of all elements may give. */

@@ -1,0 +1,98 @@
+package io.github.trueload.http;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.ProtocolVersion;
+import org.apache.hc.core5.http.message.BasicClassicHttpResponse;
+import org.apache.hc.core5.http.message.BasicHeader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The head of a response as it came last after a request: where the same bytes come again, they are
+ * compared and not parsed. Servers send the same head for a second at least, as long as its date is
+ * the same, and a load test asks many times a second.
+ */
+final class KnownHead {
+
+  /** One place for each of so many requests, a power of two; all threads share it. */
+  private static final int PLACES = 256;
+
+  private static final AtomicReferenceArray<@Nullable KnownHead> LAST =
+      new AtomicReferenceArray<>(PLACES);
+
+  private final byte[] bytes;
+  private final int code;
+  private final @Nullable String reason;
+  private final ProtocolVersion version;
+  private final Header[] headers;
+  private final String text;
+
+  private KnownHead(byte[] bytes, ClassicHttpResponse parsed) {
+    this.bytes = bytes;
+    code = parsed.getCode();
+    reason = parsed.getReasonPhrase();
+    version = parsed.getVersion();
+    headers = parsed.getHeaders();
+    for (int i = 0; i < headers.length; i++) {
+      headers[i] = new BasicHeader(headers[i].getName(), headers[i].getValue());
+    }
+    text = SampleFields.headText(parsed);
+  }
+
+  /** The head by which a response was recognised; null if it was parsed. */
+  static @Nullable KnownHead of(ClassicHttpResponse response) {
+    return response instanceof Response known ? known.head : null;
+  }
+
+  /** The place of a request with this hash. */
+  static int place(int hash) {
+    return (hash ^ hash >>> 16) & PLACES - 1;
+  }
+
+  /** The head that came last after the requests of this place; null before the first. */
+  static @Nullable KnownHead at(int place) {
+    return LAST.get(place);
+  }
+
+  /** A head has been parsed, which was these bytes. */
+  static void remember(int place, byte[] bytes, int length, ClassicHttpResponse parsed) {
+    LAST.set(place, new KnownHead(Arrays.copyOf(bytes, length), parsed));
+  }
+
+  /** Bytes on the wire. */
+  int length() {
+    return bytes.length;
+  }
+
+  /** Whether what has come begins with this head. */
+  boolean begins(byte[] come, int count) {
+    return count >= bytes.length && Arrays.equals(come, 0, bytes.length, bytes, 0, bytes.length);
+  }
+
+  /** As results show it. */
+  String text() {
+    return text;
+  }
+
+  /** A response with this head, without a body yet. */
+  ClassicHttpResponse response() {
+    return new Response(this);
+  }
+
+  /** A response whose head is known. */
+  static final class Response extends BasicClassicHttpResponse {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient KnownHead head;
+
+    private Response(KnownHead head) {
+      super(head.code, head.reason);
+      this.head = head;
+      setVersion(head.version);
+      setHeaders(head.headers);
+    }
+  }
+}
