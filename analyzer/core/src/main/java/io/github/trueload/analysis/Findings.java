@@ -138,13 +138,14 @@ public final class Findings {
 
   /**
    * Hands the rows of the analyzed part to each of several sinks, which share nothing: each gets
-   * all rows in their order, several sinks at the same time.
+   * all rows in their order, several sinks at the same time. Of the rows it fills their times,
+   * status, flags, label and connection alone.
    *
    * @param ofWire true for the captures' exchanges, false for the logs' samples
    * @param sinks take the rows, block by block; none: nothing is done
    */
-  public void replay(boolean ofWire, List<BlockSink> sinks) {
-    rows(ofWire).replay(ofWire ? scope.wire() : scope.log(), sinks);
+  public void replayTimes(boolean ofWire, List<BlockSink> sinks) {
+    rows(ofWire).replayTimes(ofWire ? scope.wire() : scope.log(), sinks);
   }
 
   /**

@@ -38,10 +38,11 @@ final class BlockIntervals {
         new RowValues(
             reading,
             resampling,
-            (start, nanos) -> {
-              starts.add(start);
-              kept.add(nanos);
-            });
+            RowValues.ValueSink.each(
+                (start, nanos) -> {
+                  starts.add(start);
+                  kept.add(nanos);
+                }));
     if (resampling.ofWire()) {
       reading.findings().replay(true, observed);
     } else {

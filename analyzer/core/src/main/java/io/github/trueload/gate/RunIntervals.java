@@ -23,8 +23,6 @@ import java.util.function.DoubleUnaryOperator;
  */
 final class RunIntervals {
 
-  private static final double NANOS_PER_SECOND = 1e9;
-
   /** The series are passed over by so many threads. */
   private static final int PARTS = 2;
 
@@ -66,8 +64,8 @@ final class RunIntervals {
         }
       }
     }
-    findings.replay(false, notEmpty(ofLog));
-    findings.replay(true, notEmpty(ofWire));
+    findings.replayTimes(false, notEmpty(ofLog));
+    findings.replayTimes(true, notEmpty(ofWire));
     if (!ofTransactions.isEmpty()) {
       findings.replayTransactions(new LabelDispatch(ofTransactions));
     }
@@ -112,7 +110,7 @@ final class RunIntervals {
     private final List<RowValues> gates;
 
     /** The gates of the label of id i are at i + 1; null before its first row. */
-    private final List<List<RowValues>> byLabel = new ArrayList<>();
+    private final List<RowValues[]> byLabel = new ArrayList<>();
 
     LabelDispatch(List<RowValues> gates) {
       this.gates = gates;
@@ -120,6 +118,10 @@ final class RunIntervals {
 
     @Override
     public void accept(SampleBlock block) {
+      if (gates.stream().allMatch(RowValues::takesAll)) {
+        gates.forEach(each -> each.accept(block));
+        return;
+      }
       for (int row = 0; row < block.size; row++) {
         for (RowValues each : of(block.label[row])) {
           each.accept(block, row);
@@ -127,13 +129,13 @@ final class RunIntervals {
       }
     }
 
-    private List<RowValues> of(int label) {
+    private RowValues[] of(int label) {
       while (byLabel.size() <= label + 1) {
         byLabel.add(null);
       }
-      List<RowValues> found = byLabel.get(label + 1);
+      RowValues[] found = byLabel.get(label + 1);
       if (found == null) {
-        found = gates.stream().filter(each -> each.takes(label)).toList();
+        found = gates.stream().filter(each -> each.takes(label)).toArray(RowValues[]::new);
         byLabel.set(label + 1, found);
       }
       return found;
@@ -188,7 +190,7 @@ final class RunIntervals {
       return new RowValues(
           context,
           metric.resampling(),
-          (start, nanos) -> of.accept(start, nanos / NANOS_PER_SECOND));
+          (starts, values, rows) -> of.accept(starts, values, rows, SampleBlock.UNKNOWN));
     }
 
     void takeArrivals() {

@@ -134,7 +134,7 @@ final class SampleMetrics {
         new RowValues(
             reading,
             Resampling.ofLog((block, row, none) -> block.elapsedNanos[row]),
-            drift::accept));
+            RowValues.ValueSink.each(drift::accept)));
     Slope slope = drift.slope();
     String doubt = doubt(reading, 0);
     return Estimate.of(slope.perMinute(), samples(reading).count(), slope.low(), slope.high())

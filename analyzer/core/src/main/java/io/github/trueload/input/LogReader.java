@@ -3,6 +3,8 @@ package io.github.trueload.input;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.SampleSource;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * A reader of one kind of text log. An implementation is registered by one line in {@code
@@ -31,4 +33,16 @@ public interface LogReader {
    * @throws IOException if reading fails
    */
   SampleSource open(InputBytes bytes, InputOptions options) throws IOException;
+
+  /**
+   * {@return whether a log begins with the columns that JMeter writes first, so that no reader but
+   * JMeter's needs to look for its own format in it}
+   *
+   * @param head the log's first bytes
+   */
+  static boolean beginsAsJMeters(byte[] head) {
+    byte[] columns = "timeStamp,elapsed,".getBytes(StandardCharsets.US_ASCII);
+    return head.length >= columns.length
+        && Arrays.equals(head, 0, columns.length, columns, 0, columns.length);
+  }
 }

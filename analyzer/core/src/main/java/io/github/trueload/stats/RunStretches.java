@@ -14,6 +14,8 @@ public final class RunStretches {
 
   private static final int MOST = 1024;
 
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final long startNanos;
   private final long widthNanos;
   private final double lastShare;
@@ -130,6 +132,22 @@ public final class RunStretches {
         double value = functions[i].applyAsDouble(seconds);
         sums[i][current] += value;
         squares[i] += value * value;
+      }
+    }
+  }
+
+  /**
+   * Takes values, in their order.
+   *
+   * @param atNanos their instants
+   * @param valueNanos the values, nanoseconds
+   * @param count how many
+   * @param none in the place of a value, where there is none
+   */
+  public void accept(long[] atNanos, long[] valueNanos, int count, long none) {
+    for (int i = 0; i < count; i++) {
+      if (valueNanos[i] != none) {
+        accept(atNanos[i], valueNanos[i] / NANOS_PER_SECOND);
       }
     }
   }

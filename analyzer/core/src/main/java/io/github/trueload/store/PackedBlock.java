@@ -32,7 +32,10 @@ public final class PackedBlock {
   static final int OF_HEADLINE =
       1 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 11 | 1 << 13 | 1 << 16;
 
-  private static final int ALL = (1 << COLUMNS) - 1;
+  /** Columns of times, and status, flags, label and connection: what times of rows depend on. */
+  static final int OF_TIMES = (1 << 9) - 1 | 1 << 10 | 1 << 11 | 1 << 12 | 1 << 16;
+
+  static final int ALL = (1 << COLUMNS) - 1;
 
   /** Bits that one read at any bit of a byte still holds; wider codes take {@link #WHOLE}. */
   private static final int MOST_BITS = 56;
@@ -255,18 +258,29 @@ public final class PackedBlock {
    * @param columns a bit for each, in the order of {@link #longs} and then {@link #ints}
    */
   void restore(SampleBlock block, int columns) {
+    restore(block, columns, new Constants());
+  }
+
+  /**
+   * The same of a block that {@link #restore} alone has filled.
+   *
+   * @param constants what it holds of columns of one value, which are then not filled again
+   */
+  void restore(SampleBlock block, int columns, Constants constants) {
     byte[] data = kept == null ? spill.read(place, length) : kept;
     block.size = size;
     int column = 0;
     int from = 0;
     for (long[] values : longs(block)) {
-      if ((columns >>> column & 1) > 0) {
+      if ((columns >>> column & 1) > 0
+          && !constants.holds(column, bits[column], base[column], size)) {
         restore(data, column, from, values);
       }
       from += length(column++);
     }
     for (int[] values : ints(block)) {
-      if ((columns >>> column & 1) > 0) {
+      if ((columns >>> column & 1) > 0
+          && !constants.holds(column, bits[column], base[column], size)) {
         restore(data, column, from, values);
       }
       from += length(column++);
@@ -312,6 +326,31 @@ public final class PackedBlock {
       int bit = row * width;
       long code = ((long) LONGS.get(data, from + (bit >>> 3)) >>> (bit & 7)) & mask;
       values[row] = least + (int) code * step;
+    }
+  }
+
+  /** Which columns of a block hold one value from the first row on, and up to where. */
+  static final class Constants {
+    private final long[] values = new long[COLUMNS];
+    private final int[] rows = new int[COLUMNS];
+
+    /** Whether a column holds what it is to hold; from now on it does. */
+    private boolean holds(int column, int width, long value, int size) {
+      if (width > 0) {
+        rows[column] = 0;
+        return false;
+      }
+      if (values[column] == value && rows[column] >= size) {
+        return true;
+      }
+      values[column] = value;
+      rows[column] = size;
+      return false;
+    }
+
+    /** The block has been changed since. */
+    void forget() {
+      Arrays.fill(rows, 0);
     }
   }
 

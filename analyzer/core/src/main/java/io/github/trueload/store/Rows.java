@@ -143,13 +143,23 @@ public final class Rows {
   /**
    * Hands the rows that {@code selection} takes to each of several sinks, which share nothing. Each
    * gets them in the order read; the sinks are served at the same time if more than one processor
-   * may be used.
+   * may be used. Of the rows it fills their times, status, flags, label and connection alone.
    */
-  public void replay(RowSelection selection, List<BlockSink> sinks) {
+  public void replayTimes(RowSelection selection, List<BlockSink> sinks) {
     OrderedTasks.runAll(
         "trueload-replay",
         limits.threads(),
-        sinks.stream().map(sink -> (Runnable) () -> replay(selection, sink)).toList());
+        sinks.stream()
+            .map(
+                sink ->
+                    (Runnable)
+                        () ->
+                            replay(
+                                StoredSource::blocks,
+                                columns(PackedBlock.OF_TIMES),
+                                selection,
+                                (input, block) -> sink.accept(block)))
+            .toList());
   }
 
   /** Takes rows and which input they are of, from 0 in the order read. */
@@ -171,36 +181,50 @@ public final class Rows {
    * @param sink takes them
    */
   public void replayByInput(RowSelection selection, InputSink sink) {
-    replay(StoredSource::blocks, selection, sink);
+    replay(StoredSource::blocks, PackedBlock.ALL, selection, sink);
   }
 
   /** Hands the transactions that {@code selection} takes to {@code sink}, in the order read. */
   public void replayTransactions(RowSelection selection, BlockSink sink) {
-    replay(StoredSource::transactions, selection, (input, block) -> sink.accept(block));
+    replay(
+        StoredSource::transactions,
+        PackedBlock.ALL,
+        selection,
+        (input, block) -> sink.accept(block));
   }
 
   /** Hands the events of streamed responses that {@code selection} takes to {@code sink}. */
   public void replayEvents(RowSelection selection, BlockSink sink) {
-    replay(StoredSource::events, selection, (input, block) -> sink.accept(block));
+    replay(StoredSource::events, PackedBlock.ALL, selection, (input, block) -> sink.accept(block));
   }
 
   private void replay(
-      Function<StoredSource, List<PackedBlock>> which, RowSelection selection, InputSink sink) {
+      Function<StoredSource, List<PackedBlock>> which,
+      int columns,
+      RowSelection selection,
+      InputSink sink) {
     SampleBlock block = new SampleBlock();
+    PackedBlock.Constants constants = new PackedBlock.Constants();
     for (int input = 0; input < sources.size(); input++) {
       int of = input;
       for (PackedBlock packed : which.apply(sources.get(input))) {
         if (packed.mayStartIn(selection)) {
-          packed.restore(block);
-          hand(block, input, selection, rows -> sink.accept(of, rows));
+          packed.restore(block, columns, constants);
+          hand(block, constants, input, selection, rows -> sink.accept(of, rows));
         }
       }
     }
   }
 
-  private void hand(SampleBlock block, int input, RowSelection selection, BlockSink sink) {
+  private void hand(
+      SampleBlock block,
+      PackedBlock.Constants constants,
+      int input,
+      RowSelection selection,
+      BlockSink sink) {
     if (input > 0) { // the first input's ids are the whole's
       idsOfInputs.get(input).renumber(block);
+      constants.forget();
     }
     selection.keep(block);
     if (block.size > 0) {
@@ -218,7 +242,7 @@ public final class Rows {
    */
   public <A extends BlockSink> A accumulate(
       RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine) {
-    return accumulate(selection, empty, combine, (packed, block) -> packed.restore(block));
+    return accumulate(selection, empty, combine, PackedBlock.ALL);
   }
 
   /**
@@ -226,31 +250,27 @@ public final class Rows {
    */
   public <A extends BlockSink> A accumulateHeadline(
       RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine) {
-    boolean isOne = sources.size() == 1; // ids of further inputs are put right in every column
-    return accumulate(
-        selection,
-        empty,
-        combine,
-        isOne
-            ? (packed, block) -> packed.restore(block, PackedBlock.OF_HEADLINE)
-            : (packed, block) -> packed.restore(block));
+    return accumulate(selection, empty, combine, columns(PackedBlock.OF_HEADLINE));
+  }
+
+  /** Of one input those wanted; ids of further inputs are put right in every column. */
+  private int columns(int wanted) {
+    return sources.size() == 1 ? wanted : PackedBlock.ALL;
   }
 
   private <A extends BlockSink> A accumulate(
-      RowSelection selection,
-      LongFunction<A> empty,
-      BiConsumer<A, A> combine,
-      BiConsumer<PackedBlock, SampleBlock> restore) {
+      RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine, int columns) {
     RangePass<A> pass =
         new RangePass<>(
             RowRange.of(sources),
             range -> {
               A figures = empty.apply(range.size());
               SampleBlock block = new SampleBlock();
+              PackedBlock.Constants constants = new PackedBlock.Constants();
               for (PackedBlock packed : range.blocks()) {
                 if (packed.mayStartIn(selection)) {
-                  restore.accept(packed, block);
-                  hand(block, range.input(), selection, figures);
+                  packed.restore(block, columns, constants);
+                  hand(block, constants, range.input(), selection, figures);
                 }
               }
               return figures;

@@ -52,4 +52,22 @@ class RunStretchesTest {
     assertThat(counted.mean(5)).isZero();
     assertThat(counted.mean(7)).isEqualTo(1);
   }
+
+  @Test
+  void valuesTakenTogetherAreThoseTakenOneByOne() {
+    RunStretches together = new RunStretches(0, 1_000, 1, 100, FUNCTIONS);
+    RunStretches single = new RunStretches(0, 1_000, 1, 100, FUNCTIONS);
+    long none = Long.MIN_VALUE;
+    long[] at = {1, 10, 500, 999, 20, 7};
+    long[] nanos = {3_000_000_000L, none, 7_000_000_000L, 1, none, 5_000_000_000L};
+    together.accept(at, nanos, 5, none); // without the last
+    for (int i : new int[] {0, 2, 3}) {
+      single.accept(at[i], nanos[i] / 1e9);
+    }
+    assertThat(together.count()).isEqualTo(3);
+    for (int function = 0; function < FUNCTIONS.size(); function++) {
+      assertThat(together.mean(function)).isEqualTo(single.mean(function));
+      assertThat(together.errorOfSum(function)).isEqualTo(single.errorOfSum(function));
+    }
+  }
 }

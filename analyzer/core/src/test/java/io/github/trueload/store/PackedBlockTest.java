@@ -48,6 +48,41 @@ class PackedBlockTest {
     return new PackedBlock(block, new PackedBlock.Packing(), new SpillFile(Long.MAX_VALUE));
   }
 
+  /** Columns of one value are not filled again where they hold it: in any order of blocks. */
+  @Test
+  void blocksComeBackFromABlockThatHeldOthers() {
+    SplittableRandom random = new SplittableRandom(7);
+    SampleBlock restored = new SampleBlock();
+    PackedBlock.Constants constants = new PackedBlock.Constants();
+    for (int i = 0; i < 2_000; i++) {
+      SampleBlock block = new SampleBlock();
+      block.size = 1 + random.nextInt(20);
+      for (long[] column : longs(block)) {
+        boolean isConstant = random.nextInt(4) > 0;
+        long constant = random.nextInt(3);
+        Arrays.setAll(column, row -> isConstant ? constant : random.nextInt(3));
+      }
+      for (int[] column : ints(block)) {
+        boolean isConstant = random.nextInt(4) > 0;
+        int constant = random.nextInt(3);
+        Arrays.setAll(column, row -> isConstant ? constant : random.nextInt(3));
+      }
+      pack(block).restore(restored, PackedBlock.ALL, constants);
+      for (int column = 0; column < longs(block).length; column++) {
+        assertThat(Arrays.copyOf(longs(restored)[column], block.size))
+            .isEqualTo(Arrays.copyOf(longs(block)[column], block.size));
+      }
+      for (int column = 0; column < ints(block).length; column++) {
+        assertThat(Arrays.copyOf(ints(restored)[column], block.size))
+            .isEqualTo(Arrays.copyOf(ints(block)[column], block.size));
+      }
+      if (random.nextInt(10) == 0) { // as a second input's ids are changed
+        Arrays.setAll(restored.label, row -> random.nextInt(3));
+        constants.forget();
+      }
+    }
+  }
+
   @Property(tries = 300)
   void whatIsPackedComesBack(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = SampleBlock.CAPACITY) int size) {

@@ -11,7 +11,8 @@ public final class AccessLogReader implements LogReader {
 
   @Override
   public boolean fits(byte[] head, InputOptions options) {
-    return optionsOf(options).format() != null || AccessLogSource.fits(head);
+    return optionsOf(options).format() != null
+        || !LogReader.beginsAsJMeters(head) && AccessLogSource.fits(head);
   }
 
   @Override

@@ -17,9 +17,10 @@ public final class TableReader implements LogReader {
   public boolean fits(byte[] head, InputOptions options) {
     TableOptions given = optionsOf(options);
     return given.columns() != null
-        || KnownTable.read(head, given).isPresent()
-        || KnownJson.of(head).isPresent()
-        || KnownSummary.of(head).isPresent();
+        || !LogReader.beginsAsJMeters(head)
+            && (KnownTable.read(head, given).isPresent()
+                || KnownJson.of(head).isPresent()
+                || KnownSummary.of(head).isPresent());
   }
 
   @Override
