@@ -23,6 +23,9 @@ final class Instants {
       SourceSummary summary =
           source.readInto(block -> print(block, source.connections(), out));
       summary.metadata().forEach((name, value) -> System.err.println(name + " " + value));
+      if (summary.anomalies().losesData()) {
+        System.err.println("loses_data");
+      }
     }
     out.flush();
   }

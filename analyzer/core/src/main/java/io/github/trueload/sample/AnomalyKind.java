@@ -68,6 +68,16 @@ public enum AnomalyKind {
       false,
       "an encrypted connection of HTTP/2, some of whose requests are not timed without its secrets"
           + " (--keys)"),
+  HTTP_2_UNCERTAIN(
+      "http2_uncertain",
+      true,
+      "an encrypted connection of HTTP/2, where requests overlap, or a record may hold several of"
+          + " them (more than 1 %): use its secrets (--keys)"),
+  PERHAPS_HTTP_2(
+      "perhaps_http2",
+      true,
+      "a connection of TLS 1.3 that may carry HTTP/2, whose requests are counted and not timed: use"
+          + " its secrets (--keys)"),
   QUIC("quic", false, "a connection of QUIC (HTTP/3), whose exchanges are not read"),
   MALFORMED_HTTP("malformed_http", true, "bytes on an HTTP connection that are not HTTP"),
   MALFORMED_TLS("malformed_tls", true, "bytes on a TLS connection that are not TLS records"),

@@ -82,13 +82,10 @@ final class Protocols {
   void countAnomalies() {
     for (Protocol protocol : Protocol.values()) {
       if (!protocol.isRead()) {
-        if (protocol.isEncryptedHttp2()) {
-          output.anomalies.countMany(AnomalyKind.HTTP_2, tls.http2NotTimed());
-        } else {
-          output.anomalies.countMany(AnomalyKind.NOT_HTTP, output.connectionsOf(protocol));
-        }
+        output.anomalies.countMany(AnomalyKind.NOT_HTTP, output.connectionsOf(protocol));
       }
     }
+    tls.countAnomalies();
     output.anomalies.countMany(AnomalyKind.MESSAGES_LOST, http.messagesLost());
   }
 

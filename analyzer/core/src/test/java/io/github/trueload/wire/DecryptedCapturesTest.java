@@ -2,6 +2,7 @@ package io.github.trueload.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.AnomalyKind;
@@ -195,6 +196,20 @@ class DecryptedCapturesTest {
   void withoutSecretsTheTurnsRemain() throws IOException {
     WireReading reading = WireReading.of(FOLDER.resolve("tls13-http1.pcap"));
     assertThat(reading.rows()).hasSize(3).allMatch(row -> row.has(SampleBlock.ENCRYPTED));
+  }
+
+  /** The client offered HTTP/2 too; the length of the server's extensions shows its choice. */
+  @Test
+  void aChoiceOfHttp1ShowsWithoutSecrets() throws IOException {
+    Path capture = FOLDER.resolve("tls13-http1-of-two.pcap");
+    Row row = WireReading.of(capture, options(capture)).rows().get(0);
+    WireReading byTurns = WireReading.of(capture);
+    assertThat(byTurns.rows())
+        .extracting(Row::requestFirst, Row::requestLast, Row::responseFirst, Row::responseLast)
+        .containsExactly(
+            tuple(row.requestFirst(), row.requestLast(), row.responseFirst(), row.responseLast()));
+    assertThat(byTurns.summary().metadata()).doesNotContainKey("connections_tls_offering_http2");
+    assertThat(byTurns.summary().anomalies().losesData()).isFalse();
   }
 
   @Test

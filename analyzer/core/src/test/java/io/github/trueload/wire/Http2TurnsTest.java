@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
@@ -39,8 +40,13 @@ class Http2TurnsTest {
 
     private final ByteArrayOutputStream script = new ByteArrayOutputStream();
 
+    /** A conversation whose handshake is as {@link RecordScript} reads it. */
+    Talk(int handshake) {
+      script.write(handshake);
+    }
+
     Talk() {
-      script.write(1);
+      this(RecordScript.HTTP_2);
       record(0, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(SETTINGS, 0, 0, "") + update());
       record(SERVER, frame(SETTINGS, 0, 0, "\0\3\0\0\0\144") + update());
       record(0, frame(SETTINGS, 1, 0, ""));
@@ -77,12 +83,21 @@ class Http2TurnsTest {
 
   /** What was read: four instants of each exchange, the instants of events, the metadata. */
   private record Reading(
-      List<List<Long>> exchanges, List<Long> events, Map<String, Long> facts, List<Integer> flags) {
+      List<List<Long>> exchanges,
+      List<Long> events,
+      Map<String, Long> facts,
+      List<Integer> flags,
+      Anomalies anomalies) {
 
     static Reading of(Talk talk, String secrets, WireOptions options)
         throws GeneralSecurityException {
       Reading reading =
-          new Reading(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), new ArrayList<>());
+          new Reading(
+              new ArrayList<>(),
+              new ArrayList<>(),
+              new HashMap<>(),
+              new ArrayList<>(),
+              new Anomalies());
       ConnectionTable table = new ConnectionTable();
       ExchangeRows rows =
           new ExchangeRows(
@@ -102,12 +117,13 @@ class Http2TurnsTest {
               });
       KeyLog keys = new KeyLog();
       keys.add(secrets);
-      WireOutput output = new WireOutput(table, new Anomalies(), new Names(100), rows);
+      WireOutput output = new WireOutput(table, reading.anomalies, new Names(100), rows);
       Protocols protocols = new Protocols(output, options, keys);
       new RecordScript(talk.script.toByteArray()).forEach(protocols::accept);
       protocols.finish();
       rows.flush();
       protocols.report(reading.facts::put);
+      protocols.countAnomalies();
       return reading;
     }
 
@@ -152,6 +168,78 @@ class Http2TurnsTest {
         .containsEntry("connections_http2_over_tls", 1L)
         .containsEntry("tls_http2_exchanges", 5L)
         .containsEntry("tls_http2_requests_not_timed", 0L);
+    assertThat(reading.anomalies().losesData()).isFalse();
+  }
+
+  /** From 26 bytes on, the frames of two requests have room in a record. */
+  @Test
+  void recordsThatMayHoldSeveralRequestsMakeTheVerdictInconclusive()
+      throws GeneralSecurityException {
+    String block = "\u0082\u0087\u0084\u0041\u0001a";
+    String longer = block + "\u0040\u0005abcde\u0005fghij";
+    Talk talk = new Talk().request(1, longer).response(1, 40);
+    talk.request(3, longer).response(3, 50).request(5, longer).response(5, 50);
+    Reading reading = keyless(talk);
+    assertThat(reading.exchanges()).isEqualTo(keyed(talk).exchanges()).hasSize(3);
+    assertThat(reading.facts()).containsEntry("tls_http2_exchanges_perhaps_several", 3L);
+    assertThat(reading.anomalies().count(AnomalyKind.HTTP_2_UNCERTAIN)).isEqualTo(1);
+    assertThat(reading.anomalies().losesData()).isTrue();
+  }
+
+  /** As a client writes that holds back nothing: two updates after each of its frames of data. */
+  @Test
+  void updatesWithinAResponseEndNoExchange() throws GeneralSecurityException {
+    String next = "\u0082\u0087\u0084\u00be\u0090";
+    Talk talk = new Talk().request(1, GET).response(1, 40);
+    for (int stream = 3; stream < 9; stream += 2) {
+      talk.request(stream, next).record(SERVER, frame(HEADERS, 4, stream, "\u0088\u0058\u0003abc"));
+      for (int i = 0; i < 20; i++) {
+        talk.record(SERVER, frame(DATA, 0, stream, "x".repeat(200)));
+      }
+      talk.record(0, update() + update());
+      for (int i = 0; i < 12; i++) {
+        talk.record(SERVER | LATER, frame(DATA, i / 11, stream, "x".repeat(200)));
+      }
+      if (stream == 5) {
+        talk.record(0, update() + update());
+      }
+    }
+    Reading reading = keyless(talk);
+    assertThat(reading.exchanges()).isEqualTo(keyed(talk).exchanges()).hasSize(4);
+    assertThat(reading.anomalies().losesData()).isFalse();
+  }
+
+  /** The server makes room for the content when it has seen the headers alone. */
+  @Test
+  void anUpdateBeforeTheContentIsNoResponse() throws GeneralSecurityException {
+    String next = "\u0083\u0087\u0084\u00be\u0090";
+    Talk talk = new Talk();
+    for (int stream = 1; stream < 9; stream += 2) {
+      talk.record(0, frame(HEADERS, 4, stream, stream == 1 ? GET : next)).record(SERVER, update());
+      talk.record(0, frame(DATA, 1, stream, "y".repeat(200)));
+      talk.response(stream, 60);
+    }
+    Reading reading = keyless(talk);
+    assertThat(reading.exchanges()).isEqualTo(keyed(talk).exchanges()).hasSize(4);
+    assertThat(reading.anomalies().losesData()).isFalse();
+  }
+
+  /** One record holds the server's whole flight, so that the choice does not show. */
+  @Test
+  void whatMayBeHttp2IsCountedAndNotTimed() throws GeneralSecurityException {
+    Talk talk = new Talk(RecordScript.HTTP_2 | RecordScript.ONE_FLIGHT);
+    talk.record(0, "F".repeat(36)); // as long as the client's Finished
+    String first = frame(HEADERS, 4, 1, GET) + frame(DATA, 1, 1, "y".repeat(60));
+    talk.record(0, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(SETTINGS, 0, 0, "") + first);
+    talk.record(SERVER, frame(SETTINGS, 0, 0, "") + frame(SETTINGS, 1, 0, ""));
+    talk.response(1, 40);
+    Reading reading = keyless(talk);
+    assertThat(reading.exchanges()).isEmpty();
+    assertThat(reading.facts())
+        .containsEntry("connections_tls_offering_http2", 1L)
+        .containsEntry("tls_requests_not_timed", 1L);
+    assertThat(reading.anomalies().count(AnomalyKind.PERHAPS_HTTP_2)).isEqualTo(1);
+    assertThat(reading.anomalies().losesData()).isTrue();
   }
 
   @Test

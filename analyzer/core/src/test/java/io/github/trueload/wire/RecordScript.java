@@ -15,10 +15,14 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * Reads bytes as the contents of the records of one connection of TLS 1.3, and seals them, so that
  * a fuzzer reaches what comes after decryption. The first byte of the script decides whether HTTP/2
- * was agreed on. Each record is a byte of {@link #SERVER} and so on, a length, then the content;
- * its type is the one of application data, or of a handshake message.
+ * was agreed on ({@link #HTTP_2}), and whether the server's record that says so holds the rest of
+ * its handshake too ({@link #ONE_FLIGHT}). Each record is a byte of {@link #SERVER} and so on, a
+ * length, then the content; its type is the one of application data, or of a handshake message.
  */
 final class RecordScript {
+
+  static final int HTTP_2 = 1;
+  static final int ONE_FLIGHT = 2;
 
   static final int SERVER = 1;
 
@@ -87,12 +91,14 @@ final class RecordScript {
 
   void forEach(Consumer<Segment> sink) throws GeneralSecurityException {
     ScriptedConnection connection = new ScriptedConnection(sink);
-    boolean isHttp2 = script.length > 0 && (script[at++] & 1) != 0;
+    int agreed = script.length > 0 ? script[at++] : 0;
+    boolean isHttp2 = (agreed & HTTP_2) != 0;
     connection.send(false, hello(1, isHttp2 ? ALPN_H2 : ""));
     connection.send(true, hello(2, TLS_1_3));
     if (isHttp2) {
       // The encrypted extensions; the key of the handshake is not among the secrets.
-      connection.send(true, seal(1, HANDSHAKE_TYPE, hex("08000b0009" + ALPN_H2), 0));
+      String rest = (agreed & ONE_FLIGHT) != 0 ? "0b00003c" + "00".repeat(60) : "";
+      connection.send(true, seal(1, HANDSHAKE_TYPE, hex("08000b0009" + ALPN_H2 + rest), 0));
     }
     while (at + 2 <= script.length) {
       record(connection);

@@ -140,8 +140,13 @@ record WireReading(SourceSummary summary, List<Row> rows, List<Event> events) {
    * count without timing them are left out.
    */
   long requests() {
-    String untimed = summary.metadata().getOrDefault("tls_http2_requests_not_timed", "0");
-    return sumOfHttp(connections()::requests) - Long.parseLong(untimed);
+    return sumOfHttp(connections()::requests)
+        - fact("tls_http2_requests_not_timed")
+        - fact("tls_requests_not_timed");
+  }
+
+  private long fact(String name) {
+    return Long.parseLong(summary.metadata().getOrDefault(name, "0"));
   }
 
   long responses() {

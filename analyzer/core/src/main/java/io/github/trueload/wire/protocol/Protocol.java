@@ -41,12 +41,10 @@ public enum Protocol {
 
   /** {@return whether its exchanges are read, or there are none to read} */
   public boolean isRead() {
-    return this == HTTP_1 || this == HTTP_2 || this == TLS || this == NO_DATA;
-  }
-
-  /** {@return whether it is HTTP/2 that is encrypted, without secrets that decrypt it} */
-  public boolean isEncryptedHttp2() {
-    return this == HTTP_2_OVER_TLS;
+    return switch (this) {
+      case HTTP_1, HTTP_2, HTTP_2_OVER_TLS, TLS, NO_DATA -> true;
+      case OTHER_THEN_TLS, SSH, OTHER -> false;
+    };
   }
 
   /** {@return whether no HTTP/1 message can follow on the same connection} */

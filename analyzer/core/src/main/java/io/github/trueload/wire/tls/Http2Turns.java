@@ -1,5 +1,13 @@
 package io.github.trueload.wire.tls;
 
+import static io.github.trueload.wire.tls.Http2Lengths.FRAME;
+import static io.github.trueload.wire.tls.Http2Lengths.LARGE;
+import static io.github.trueload.wire.tls.Http2Lengths.LONGEST_REQUEST;
+import static io.github.trueload.wire.tls.Http2Lengths.PING;
+import static io.github.trueload.wire.tls.Http2Lengths.UPDATE;
+import static io.github.trueload.wire.tls.Http2Lengths.areUpdates;
+import static io.github.trueload.wire.tls.Http2Lengths.isSettings;
+
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.protocol.Exchange;
@@ -19,28 +27,13 @@ import java.util.Deque;
  */
 final class Http2Turns {
 
-  /** A frame without payload: the acknowledgment of settings, or the end of a response. */
-  private static final int FRAME = 9;
-
-  private static final int UPDATE = 13;
-  private static final int PING = 17;
   private static final int PREFACE = 24;
-  private static final int SETTING = 6;
-  private static final int MOST_SETTINGS = 8;
-
-  /** From this length on a record carries content, not headers alone. */
-  private static final int LARGE = 1024;
-
-  /**
-   * A request after the first is shorter, for its headers refer to those before it (RFC 7541): a
-   * longer record may hold several requests.
-   */
-  private static final int LONGEST_REQUEST = 128;
 
   /** No client updates windows for fewer bytes, two frames at a time. */
   private static final int UPDATED = 2048;
 
-  private static final int MOST_UPDATES = 4;
+  /** Bytes for which several records of updates may follow each other. */
+  private static final int MOST_UNREAD = 1 << 20;
 
   /** Payload of a GOAWAY at most: where a connection ends with so short a record, it may be one. */
   private static final int LONGEST_GOAWAY = 96;
@@ -57,15 +50,13 @@ final class Http2Turns {
   /** Exchanges that are held back. */
   private static final int MOST_HELD = 64;
 
-  /** Requests of one connection differ in length by this factor at most, if each has a record. */
-  private static final int MOST_DIFFERENT = 4;
-
   /**
    * An exchange that is held back.
    *
-   * @param requestBytes length of its request's records
+   * @param requestBytes length of its request's records, or of the first if that has no content
+   * @param headersAlone whether the first of them has no content
    */
-  private record Held(Exchange exchange, int requestBytes) {}
+  private record Held(Exchange exchange, int requestBytes, boolean headersAlone) {}
 
   private final TlsReading reading;
   private final int row;
@@ -77,6 +68,9 @@ final class Http2Turns {
   /** Whether the connection is known to carry HTTP/2. */
   private boolean confirmed;
 
+  /** Whether requests were, or may have been, under way at the same time. */
+  private boolean overlapping;
+
   /** Whether requests are only counted from here on. */
   private boolean stopped;
 
@@ -85,8 +79,16 @@ final class Http2Turns {
   /** Whether the server's settings were seen, which are its first frame. */
   private boolean serverBegan;
 
+  /** Whether the server updates windows for the content of requests. */
+  private boolean serverUpdates;
+
+  /** Whether it updated one before the first response. */
+  private boolean updatedFirst;
+
   /** Zeros that the server adds to its records. */
   private int serverPadding;
+
+  private boolean paddingKnown;
 
   /** Length of a record that may be a ticket or the server's first frames; else 0. */
   private int perhapsTicket;
@@ -96,12 +98,7 @@ final class Http2Turns {
   private int requests;
   private int counted;
 
-  /** Lengths of the shortest and the longest request after the first, if it has no content. */
-  private int shortest = LONGEST_REQUEST;
-
-  private int longest;
-
-  private int second;
+  private final Http2Lengths lengths = new Http2Lengths();
 
   /** Requests that were not timed. */
   private int untimed;
@@ -113,6 +110,10 @@ final class Http2Turns {
   private boolean doubtful;
 
   private int requestBytes;
+
+  /** Length of the record that began the request. */
+  private int headersBytes;
+
   private int requestSequence;
   private int responseRecords;
 
@@ -136,6 +137,20 @@ final class Http2Turns {
   /** Whether the client's last record is as long as several updates. */
   private boolean perhapsUpdates;
 
+  private int updatesSequence;
+
+  /** Whether such a record was taken for updates although it may have been a request. */
+  private boolean updatesAssumed;
+
+  /** Whether the client has sent such a record that was no request. */
+  private boolean updatesShown;
+
+  /** Whether a record that is as long was a request. */
+  private boolean likeUpdates;
+
+  /** Whether the record that began the request has no content. */
+  private boolean headersAlone;
+
   /**
    * @param mayCarryTickets whether tickets travel as application data, as in TLS 1.3
    */
@@ -154,11 +169,19 @@ final class Http2Turns {
     Http2Turns next = new Http2Turns(reading, row, mayCarryTickets);
     next.serverName = serverName;
     next.connectedNanos = connectedNanos;
+    next.serverPadding = serverPadding;
+    next.paddingKnown = paddingKnown;
     return next;
   }
 
   void setConnectedNanos(long nanos) {
     connectedNanos = nanos;
+  }
+
+  /** Notes how many zeros the server adds to its records. */
+  void setServerPadding(int zeros) {
+    serverPadding = zeros;
+    paddingKnown = true;
   }
 
   /** The connection carries HTTP/2. */
@@ -205,36 +228,31 @@ final class Http2Turns {
     } else if (length == PING && lastByServer == PING) {
       pingAnswered();
     } else if (areUpdates(length) && sinceUpdate >= UPDATED) {
-      sinceUpdate = 0;
+      sinceUpdate = Math.max(0, sinceUpdate - 2 * UPDATED);
       perhapsUpdates = true;
+      updatesSequence = record.firstSequence;
     } else {
+      likeUpdates |= areUpdates(length);
       request(record, length);
     }
   }
 
-  /** Settings, perhaps with updates of the window and an acknowledgment: what begins each side. */
-  private static boolean isSettings(int length, int mostUpdates) {
-    for (int updates = 0; updates <= mostUpdates; updates++) {
-      for (int frames = 1; frames <= 2; frames++) {
-        int settings = length - updates * UPDATE - frames * FRAME;
-        if (settings >= 0 && settings % SETTING == 0 && settings / SETTING <= MOST_SETTINGS) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static boolean areUpdates(int length) {
-    return length % UPDATE == 0 && length / UPDATE >= 2 && length / UPDATE <= MOST_UPDATES;
-  }
-
   private void request(TlsStream record, int length) {
+    // Had the record before been a request, the client would not have waited for its response.
+    updatesShown |= perhapsUpdates;
     perhapsUpdates = false;
+    if (likeUpdates && updatesAssumed) {
+      overlap();
+    }
     if (stopped) {
       requests++;
       untimed++;
       return;
+    }
+    if (open != null && onlyUpdate() && headersAlone && length > LONGEST_REQUEST) {
+      // What seemed a response made room for the content that comes now.
+      forgetResponse();
+      doubtful |= !serverUpdates;
     }
     if (open != null && !open.responseStarted) {
       goesOn(record, length);
@@ -261,6 +279,9 @@ final class Http2Turns {
     open.requestLastNanos = record.lastNanos;
     open.requestDone = true;
     requestBytes = length;
+    headersBytes = length;
+    // The first record may begin with the preface.
+    headersAlone = length <= LONGEST_REQUEST || requests == 1 && length < LARGE;
     requestSequence = record.firstSequence;
     responseRecords = 0;
     silentSince = lastNanosByServer;
@@ -275,22 +296,15 @@ final class Http2Turns {
       untimed++;
       overlap();
     } else {
-      doubtful |= length < LARGE;
       open.requestLastNanos = record.lastNanos;
       requestBytes += length;
+      serverUpdates |= updatedFirst && requests == 1;
     }
   }
 
-  /**
-   * Where a client has several requests under way, it puts as many into one record as responses
-   * came together: the lengths of its records differ by factors.
-   */
   private void compareLength(int length) {
     if (length <= LONGEST_REQUEST) {
-      shortest = Math.min(shortest, length);
-      longest = Math.max(longest, length);
-      second = requests == 1 ? length : second;
-      if (longest > MOST_DIFFERENT * shortest) {
+      if (lengths.addHeaders(length, requests == 1)) {
         overlap();
       }
     } else if (length < LARGE && requests == 1) {
@@ -300,15 +314,9 @@ final class Http2Turns {
     }
   }
 
-  /** Whether a record of requests may hold two of them. */
-  private boolean mayBeTwo(Held one) {
-    // The first request is longer in any case; the second one shows how the client writes.
-    int length = one.exchange.ordinal == 0 ? second : one.requestBytes;
-    return length < LARGE && length >= 2 * shortest;
-  }
-
   /** Requests were under way at the same time. */
   private void overlap() {
+    overlapping = true;
     untimed += held.size();
     held.clear();
     stop();
@@ -326,7 +334,7 @@ final class Http2Turns {
   private void byServer(TlsStream record, int length) {
     lastByServer = length;
     lastNanosByServer = record.lastNanos;
-    sinceUpdate += Math.min(length, UPDATED);
+    sinceUpdate = Math.min(sinceUpdate + length, MOST_UNREAD);
     boolean isControl = length == FRAME || length == UPDATE || length == PING;
     if (stopped || !serverBegan && beginsServer(record, length)) {
       return;
@@ -336,21 +344,25 @@ final class Http2Turns {
         // A response to a request that was not recognised.
         overlap();
       }
-    } else if (perhapsUpdates) {
+    } else if (perhapsUpdates && !open.responseStarted) {
       // What looked like updates may have been a request.
       stop();
     } else if (perhapsPing(length)) {
       // The response before goes on after a ping, or this is the response to a request.
       stop();
     } else if (open.responseStarted) {
+      // The server had not received the updates, or the response goes on after them.
+      updatesAssumed |= perhapsUpdates && Sequence.isAfter(record.acknowledgment, updatesSequence);
+      perhapsUpdates = false;
       response(record, length);
     } else if (!Sequence.isAfter(record.acknowledgment, requestSequence)) {
       // The server sent it before it had received the request that is open.
       if (!isControl) {
         overlap();
       }
-    } else if (length == UPDATE && requestBytes >= LARGE) {
-      doubtful = true;
+    } else if (length == UPDATE && hasContent()) {
+      serverUpdates |= requests == 1;
+      doubtful |= !serverUpdates;
     } else if (length != FRAME && !isBeforeFirst(length)) {
       open.responseStarted = true;
       open.responseFirstNanos = record.firstNanos;
@@ -364,7 +376,14 @@ final class Http2Turns {
    * before to refer to.
    */
   private boolean isBeforeFirst(int length) {
-    return requests == 1 && (length == UPDATE || length == UPDATE + FRAME);
+    boolean isControl = requests == 1 && (length == UPDATE || length == UPDATE + FRAME);
+    updatedFirst |= isControl;
+    serverUpdates |= isControl && hasContent();
+    return isControl;
+  }
+
+  private boolean hasContent() {
+    return requestBytes >= LARGE || headersAlone && requestBytes > LONGEST_REQUEST;
   }
 
   /**
@@ -374,10 +393,11 @@ final class Http2Turns {
    * @return whether the record is no part of a response
    */
   private boolean beginsServer(TlsStream record, int length) {
-    boolean isPadded = mayCarryTickets && isSettings(length - JAVA_PADDING, 1);
-    if (isSettings(length, 1) || isPadded) {
+    boolean isPadded = mayCarryTickets && !paddingKnown && isSettings(length - JAVA_PADDING, 1);
+    if (isSettings(length, 2) || isPadded) {
       serverBegan = true;
-      serverPadding = isPadded ? JAVA_PADDING : 0;
+      serverPadding = isPadded ? JAVA_PADDING : serverPadding;
+      serverUpdates = open != null && !isPadded && !isSettings(length, 1);
       if (perhapsTicket > 0) {
         reading.tickets.learn(perhapsTicket);
         perhapsTicket = 0;
@@ -454,7 +474,6 @@ final class Http2Turns {
     if (open == null) {
       return;
     }
-    boolean onlyUpdate = responseRecords == 1 && open.responseBytes == UPDATE;
     if (isPing()) {
       requests--;
       open = null;
@@ -462,26 +481,45 @@ final class Http2Turns {
     }
     doubtful |= perhapsTicket > 0;
     perhapsTicket = 0;
-    if (doubtful || perhapsLater || open.gap || onlyUpdate || !open.responseStarted) {
+    if (!headersAlone
+        && requestBytes >= LARGE
+        && lengths.addWithContent(requestBytes, open.ordinal == 0)) {
+      overlap();
+      return;
+    }
+    if (doubtful || perhapsLater || open.gap || onlyUpdate() || !open.responseStarted) {
       untimed++;
     } else {
       open.responseDone = true;
       open.responseWhole = true;
       open.responseEndSeen = true;
-      held.add(new Held(open, requestBytes));
+      held.add(new Held(open, headersAlone ? headersBytes : requestBytes, headersAlone));
     }
     open = null;
-    if (confirmed && held.size() > MOST_HELD) {
+    if (held.size() > MOST_HELD && confirmed && !isUncertain()) {
       handOn(held.remove());
     } else if (held.size() > MOST_HELD) {
-      stop();
+      overlap();
     }
   }
 
+  /** Whether what was taken for updates may have been requests. */
+  private boolean isUncertain() {
+    return updatesAssumed && (likeUpdates || !updatesShown);
+  }
+
+  /** Whether the server has sent no more than an update of a window. */
+  private boolean onlyUpdate() {
+    return responseRecords == 1 && open.responseBytes == UPDATE;
+  }
+
   private void handOn(Held one) {
-    if (mayBeTwo(one)) {
+    if (lengths.mayBeTwo(one.requestBytes, one.exchange.ordinal == 0)) {
       untimed++;
       return;
+    }
+    if (!lengths.isShown() || !one.headersAlone) {
+      reading.http2Assumed++;
     }
     Exchange exchange = one.exchange;
     count(exchange.ordinal + 1);
@@ -512,10 +550,14 @@ final class Http2Turns {
           responseRecords > 1 && isLater && lastByServer >= PING && lastByServer <= LONGEST_GOAWAY;
       close();
     }
+    if (isUncertain()) {
+      overlap();
+    }
     held.forEach(this::handOn);
     held.clear();
     count(requests);
     reading.http2Untimed += untimed;
+    reading.http2Overlapping += overlapping ? 1 : 0;
     return untimed == 0;
   }
 

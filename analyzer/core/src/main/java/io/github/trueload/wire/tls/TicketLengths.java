@@ -22,6 +22,9 @@ final class TicketLengths {
 
   private final BitSet known = new BitSet(LONGEST + 1);
 
+  /** The most tickets that came before a request, after a new session and a resumed one. */
+  private final int[] most = new int[2];
+
   /** Whether a record of {@code length} can hold a ticket. */
   static boolean isLike(int length) {
     return length >= SHORTEST && length <= LONGEST;
@@ -41,5 +44,16 @@ final class TicketLengths {
 
   boolean know(int length) {
     return known.get(length);
+  }
+
+  /** Notes how many tickets a server sent before it had received a request. */
+  void learnNumber(boolean resumed, int tickets) {
+    most[resumed ? 1 : 0] = Math.max(most[resumed ? 1 : 0], tickets);
+  }
+
+  /** Whether a server may send another ticket after {@code tickets}, as far as is known. */
+  boolean mayFollow(boolean resumed, int tickets) {
+    int number = resumed && most[1] > 0 ? most[1] : most[0];
+    return number == 0 || tickets < number;
   }
 }

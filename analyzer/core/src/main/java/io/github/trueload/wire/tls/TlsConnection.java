@@ -28,14 +28,6 @@ import java.util.List;
  */
 final class TlsConnection implements ConnectionReader {
 
-  private static final int HANDSHAKE_HEADER = 4;
-  private static final int SHA_256 = 32;
-  private static final int SHA_384 = 48;
-  private static final int AES_256_GCM_SHA384 = 0x1302;
-  private static final int AES_128_CCM_8_SHA256 = 0x1305;
-  private static final int ALERT_MESSAGE = 2;
-  private static final int KEY_UPDATE = 5;
-  private static final int JAVA_PADDING = 16;
   private static final int HTTP_2_FRAME_HEADER = 9;
 
   /** The longest record that begins no request of HTTP/1: one with a path and a host is longer. */
@@ -43,8 +35,6 @@ final class TlsConnection implements ConnectionReader {
 
   /** The longest record that begins no response of HTTP/1, but one in pieces. */
   private static final int LONGER_RESPONSE = 14;
-
-  private static final int TLS_1_2 = 0x0303;
 
   /** Records of early data kept until the server's hello shows the cipher. */
   private static final int MAX_EARLY_RECORDS = 64;
@@ -68,9 +58,11 @@ final class TlsConnection implements ConnectionReader {
 
   private Phase phase = Phase.HANDSHAKE;
   private boolean handshakeSeen;
-  private int version;
-  private int cipherSuite;
-  private boolean offersHttp2;
+  private final TlsRecordLengths lengths;
+
+  /** What shows the server's choice where the client offered HTTP/2; else null. */
+  private ProtocolChoice choice;
+
   private String serverName;
   private boolean earlyData;
   private boolean serverFinished;
@@ -115,6 +107,7 @@ final class TlsConnection implements ConnectionReader {
     this.rolesKnown =
         tcp.client().isFromStart() || tcp.server().isFromStart() || reading.serversNamed;
     this.turns = new TlsTurns(reading, row);
+    this.lengths = new TlsRecordLengths(reading.decryptions);
   }
 
   private TlsStream of(TcpStream stream) {
@@ -167,18 +160,16 @@ final class TlsConnection implements ConnectionReader {
     if (hello.kind == TlsHello.CLIENT) {
       setClient(stream.transport);
       helloNanos = helloNanos == SampleBlock.UNKNOWN ? stream.firstNanos : helloNanos;
-      offersHttp2 = hello.namesHttp2;
-      if (offersHttp2) {
-        turns.mayBeHttp2();
-      }
+      choice = hello.namesHttp2 ? hello.choice : null;
       serverName = hello.serverName;
       turns.setServerName(serverName);
       clientRandom = hello.random();
       secrets = clientRandom == null ? null : reading.keys.of(clientRandom, 0);
     } else if (hello.kind == TlsHello.SERVER) {
       setClient(stream.transport.other());
-      version = hello.version;
-      cipherSuite = hello.cipherSuite;
+      lengths.version = hello.version;
+      lengths.cipherSuite = hello.cipherSuite;
+      turns.setResumed(hello.isResumed);
       decrypt(hello);
       if (clear == null) {
         expectHttp2(hello);
@@ -191,11 +182,11 @@ final class TlsConnection implements ConnectionReader {
     byte[] random = hello.random();
     if (secrets != null && random != null && clear == null) {
       Decryption decryption =
-          isTls13()
-              ? reading.decryptions.tls13(secrets, cipherSuite)
+          lengths.isTls13()
+              ? reading.decryptions.tls13(secrets, lengths.cipherSuite)
               : reading.decryptions.tls12(
                   secrets,
-                  cipherSuite,
+                  lengths.cipherSuite,
                   ByteBuffer.allocate(64).put(clientRandom).put(random).array(),
                   hello.encryptsThenMacs);
       if (decryption != null) {
@@ -212,17 +203,33 @@ final class TlsConnection implements ConnectionReader {
   }
 
   private void expectHttp2(TlsHello hello) {
-    turns.setAdded(added());
+    turns.setAdded(lengths.added());
     boolean isChosen = hello.namesHttp2;
-    if ((isChosen || isTls13() && offersHttp2) && added() > 0 && !earlyData) {
-      http2 = new Http2Turns(reading, row, isTls13());
+    boolean mayBeChosen = lengths.isTls13() && choice != null;
+    if ((isChosen || mayBeChosen) && lengths.added() > 0 && !earlyData) {
+      http2 = new Http2Turns(reading, row, lengths.isTls13());
       http2.setServerName(serverName);
     }
     if (isChosen) {
       becomeHttp2();
-    } else if (!isTls13()) {
-      turns.settle();
+    } else if (mayBeChosen) {
+      turns.mayBeHttp2();
     }
+  }
+
+  /** The server's first encrypted record begins with the message that names the protocol. */
+  private void extensionsBegin(TlsStream record) {
+    ProtocolChoice.Choice shown =
+        lengths.isTls13() && choice != null
+            ? choice.of(record.length - lengths.added())
+            : ProtocolChoice.Choice.UNKNOWN;
+    if (shown == ProtocolChoice.Choice.HTTP_2) {
+      becomeHttp2();
+    } else if (shown == ProtocolChoice.Choice.OTHER) {
+      turns.settle();
+      http2 = null;
+    }
+    choice = null;
   }
 
   private void becomeHttp2() {
@@ -240,12 +247,14 @@ final class TlsConnection implements ConnectionReader {
     }
     if (record.type == TlsStream.HANDSHAKE) {
       handshakeSeen = true;
-    } else if (record.type == TlsStream.APPLICATION_DATA && !isAlert(record)) {
+    } else if (record.type == TlsStream.APPLICATION_DATA && !lengths.isAlert(record)) {
       if (!rolesKnown) {
         guessRoles();
       }
       boolean byClient = isClient(record);
-      if (phase == Phase.DATA && isShort(record, KEY_UPDATE) && !turns.goesOnBy(byClient)) {
+      if (phase == Phase.DATA
+          && lengths.isShort(record, TlsRecordLengths.KEY_UPDATE)
+          && !turns.goesOnBy(byClient)) {
         reading.unasked++;
       } else if (byClient) {
         clientData(record);
@@ -262,52 +271,6 @@ final class TlsConnection implements ConnectionReader {
     setClient(client >= server ? tcp.client() : tcp.server());
   }
 
-  private boolean isTls13() {
-    return version == TlsHello.TLS_1_3;
-  }
-
-  private boolean mayBeTls13() {
-    return version == 0 || isTls13();
-  }
-
-  /**
-   * What encryption adds to a record: in TLS 1.3 the hidden type and the cipher's tag; −1 where
-   * that is not known.
-   */
-  private int added() {
-    return version == TLS_1_2
-        ? reading.decryptions.addedBytes(cipherSuite)
-        : 1 + (cipherSuite == AES_128_CCM_8_SHA256 ? 8 : 16);
-  }
-
-  private boolean isAlert(TlsStream record) {
-    return isShort(record, ALERT_MESSAGE);
-  }
-
-  /** Whether a record of TLS 1.3 has a message of {@code length} bytes. */
-  private boolean isShort(TlsStream record, int length) {
-    int beyond = record.length - length - added();
-    return mayBeTls13() && (beyond == 0 || beyond == record.padding);
-  }
-
-  private boolean isFinished(TlsStream record) {
-    return isFinished(record.length) || isPaddedFinished(record);
-  }
-
-  private boolean isFinished(int length) {
-    int hash = length - HANDSHAKE_HEADER - added();
-    return cipherSuite == 0
-        ? hash == SHA_256 || hash == SHA_384
-        : hash == (cipherSuite == AES_256_GCM_SHA384 ? SHA_384 : SHA_256);
-  }
-
-  /** Java hides the lengths of its handshake messages and alerts. */
-  private boolean isPaddedFinished(TlsStream record) {
-    boolean padded = isFinished(record.length - JAVA_PADDING);
-    record.padding = padded ? JAVA_PADDING : record.padding;
-    return padded;
-  }
-
   private void clientData(TlsStream record) {
     if (phase == Phase.DATA || isApplications(record)) {
       record.isOfApplication = true;
@@ -322,7 +285,7 @@ final class TlsConnection implements ConnectionReader {
 
   /** Whether a record that the client sends before the handshake's end is known is a request's. */
   private boolean isApplications(TlsStream record) {
-    if (!handshakeSeen || !mayBeTls13() || isUpTo12) {
+    if (!handshakeSeen || !lengths.mayBeTls13() || isUpTo12) {
       phase = Phase.DATA;
       return true;
     }
@@ -330,7 +293,7 @@ final class TlsConnection implements ConnectionReader {
       earlyData = true;
       return true;
     }
-    if (isFinished(record)) {
+    if (lengths.isFinished(record)) {
       if (phase == Phase.FINISHING && !earlyData) {
         // What seemed a request was the client's certificate.
         turns.discard();
@@ -361,8 +324,8 @@ final class TlsConnection implements ConnectionReader {
    * or one that is too short to begin a message of HTTP/1.
    */
   private boolean showsHttp2(TlsStream record, boolean byClient) {
-    int content = record.length - added() - record.padding;
-    if (!turns.isUndecided() || !mayBeTls13() || content < HTTP_2_FRAME_HEADER) {
+    int content = record.length - lengths.added() - record.padding;
+    if (!turns.isUndecided() || !lengths.mayBeTls13() || content < HTTP_2_FRAME_HEADER) {
       return false;
     }
     boolean isAcknowledgment = byClient && content == HTTP_2_FRAME_HEADER;
@@ -374,7 +337,7 @@ final class TlsConnection implements ConnectionReader {
     if (phase == Phase.FINISHING && !earlyData) {
       phase = Phase.DATA;
       noteHandshake(clientFinishedNanos);
-    } else if (phase == Phase.HANDSHAKE && (!handshakeSeen || !mayBeTls13())) {
+    } else if (phase == Phase.HANDSHAKE && (!handshakeSeen || !lengths.mayBeTls13())) {
       phase = Phase.DATA;
     }
     if (phase == Phase.DATA || earlyData && serverFinished) {
@@ -386,7 +349,11 @@ final class TlsConnection implements ConnectionReader {
         turns.response(record);
       }
     } else {
-      serverFinished |= isFinished(record);
+      extensionsBegin(record);
+      serverFinished |= lengths.isFinished(record);
+      if (serverFinished && http2 != null) {
+        http2.setServerPadding(record.padding);
+      }
     }
   }
 
@@ -402,7 +369,7 @@ final class TlsConnection implements ConnectionReader {
       finished(byClient, record.lastNanos);
     } else if (record.type == TlsStream.HANDSHAKE) {
       isUpTo12 |= record.message > TlsHello.SERVER;
-    } else if (record.type == TlsStream.APPLICATION_DATA && isAlert(record)) {
+    } else if (record.type == TlsStream.APPLICATION_DATA && lengths.isAlert(record)) {
       if (!off) {
         turns.perhapsAlert(record, byClient);
       }
@@ -428,7 +395,7 @@ final class TlsConnection implements ConnectionReader {
     if (!off && !turns.isUndecided()) {
       http2 = null;
     } else if (http2 != null && record.isOfApplication) {
-      http2.record(record, record.length - added(), byClient);
+      http2.record(record, record.length - lengths.added(), byClient);
     }
   }
 
@@ -445,7 +412,7 @@ final class TlsConnection implements ConnectionReader {
     if (!record.isSealed()) {
       return;
     }
-    if (!isTls13() && record.type == TlsStream.HANDSHAKE) {
+    if (!lengths.isTls13() && record.type == TlsStream.HANDSHAKE) {
       finished(byClient, record.lastNanos);
     }
     clear.record(reading.sealed, byClient);
@@ -483,6 +450,7 @@ final class TlsConnection implements ConnectionReader {
     if (clear != null) {
       clear.lost(stream.transport, count);
     } else {
+      choice = isClient(stream) ? choice : null;
       if (!off) {
         turns.unframed(isClient(stream), count, nanos);
       }
@@ -503,11 +471,10 @@ final class TlsConnection implements ConnectionReader {
     }
     if (off) {
       reading.http2NotTimed += http2 == null || !http2.finish() ? 1 : 0;
+      reading.http2Overlapping += http2 == null ? 1 : 0;
       return;
     }
     turns.finish(server().isWithinRecord());
-    if (mayBeTls13() && offersHttp2) {
-      reading.offeringHttp2++;
-    }
+    reading.offeringHttp2 += turns.isUndecided() ? 1 : 0;
   }
 }

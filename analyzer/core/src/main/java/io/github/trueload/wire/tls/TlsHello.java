@@ -19,6 +19,7 @@ final class TlsHello {
   private static final int SERVER_NAME = 0;
   private static final int ALPN = 16;
   private static final int ENCRYPT_THEN_MAC = 22;
+  private static final int PRE_SHARED_KEY = 41;
   private static final int SUPPORTED_VERSIONS = 43;
   private static final int RANDOM_AT = 6;
   private static final int LONGEST_NAME = 255;
@@ -35,6 +36,12 @@ final class TlsHello {
 
   /** Whether the application protocols of this message name HTTP/2. */
   boolean namesHttp2;
+
+  /** What the answers to the client's offers show of the server's choice. */
+  final ProtocolChoice choice = new ProtocolChoice();
+
+  /** Whether the server resumes an earlier session of TLS 1.3. */
+  boolean isResumed;
 
   /** Version that the server chose; 0 if unknown. */
   int version;
@@ -81,6 +88,9 @@ final class TlsHello {
     if (kind == CLIENT) {
       int afterSuites = afterSession + 2 + unsigned16(afterSession);
       extensions(afterSuites + 1 + unsigned8(afterSuites), messageEnd);
+      if (!isWhole) {
+        choice.lose();
+      }
       return;
     }
     if (afterSession + 2 <= end) {
@@ -103,7 +113,11 @@ final class TlsHello {
 
   private void readProtocols(int from, int to) {
     for (int at = from + 2; at < to; at += 1 + unsigned8(at)) {
-      namesHttp2 |= at + 3 <= to && unsigned8(at) == 2 && unsigned16(at + 1) == 0x6832; // "h2"
+      if (at + 3 <= to && unsigned8(at) == 2 && unsigned16(at + 1) == 0x6832) { // "h2"
+        namesHttp2 = true;
+      } else {
+        choice.offeredProtocol(unsigned8(at));
+      }
     }
   }
 
@@ -120,6 +134,7 @@ final class TlsHello {
   }
 
   private void extension(int type, int from, int to) {
+    choice.offered(type);
     if (type == SERVER_NAME && kind == CLIENT) {
       int length = unsigned16(from + 3);
       if (length > 0 && length <= LONGEST_NAME && from + 5 + length <= to) {
@@ -131,6 +146,8 @@ final class TlsHello {
       version = unsigned16(from);
     } else if (type == ENCRYPT_THEN_MAC && kind == SERVER) {
       encryptsThenMacs = true;
+    } else if (type == PRE_SHARED_KEY && kind == SERVER) {
+      isResumed = true;
     }
   }
 }

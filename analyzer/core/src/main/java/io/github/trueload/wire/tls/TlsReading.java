@@ -1,8 +1,10 @@
 package io.github.trueload.wire.tls;
 
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.wire.decryption.Decryption;
 import io.github.trueload.wire.decryption.KeyLog;
 import io.github.trueload.wire.decryption.SealedRecord;
+import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
@@ -45,13 +47,22 @@ public final class TlsReading implements ConnectionReader.Factory {
   /** Connections that may carry HTTP/2: the client offered it, the server's choice is encrypted. */
   long offeringHttp2;
 
+  /** What seems a request on those connections. */
+  long undecidedRequests;
+
   /** Exchanges of HTTP/2 that were timed by the lengths of records, and requests that were not. */
   long http2Exchanges;
 
   long http2Untimed;
 
+  /** Exchanges that were timed although a record may have held several requests. */
+  long http2Assumed;
+
   /** Connections of HTTP/2 without secrets some of whose requests were not timed. */
   long http2NotTimed;
+
+  /** Those of them whose requests overlap or may overlap, or whose records show nothing. */
+  long http2Overlapping;
 
   /** Records that belong to no exchange: tickets, most of all, and changes of keys. */
   long unasked;
@@ -84,8 +95,10 @@ public final class TlsReading implements ConnectionReader.Factory {
   /** Gives each count to {@code facts}, with the name that it has in the metadata. */
   public void report(ObjLongConsumer<String> facts) {
     facts.accept("connections_tls_offering_http2", offeringHttp2);
+    facts.accept("tls_requests_not_timed", undecidedRequests);
     facts.accept("tls_exchanges", exchanges);
     facts.accept("tls_http2_exchanges", http2Exchanges);
+    facts.accept("tls_http2_exchanges_perhaps_several", http2Assumed);
     facts.accept("tls_http2_requests_not_timed", http2Untimed);
     facts.accept("tls_records_unasked", unasked);
     facts.accept("tls_handshakes", handshakes);
@@ -94,9 +107,17 @@ public final class TlsReading implements ConnectionReader.Factory {
     facts.accept("tls_connections_without_keys", withoutKeys);
   }
 
-  /** {@return connections of HTTP/2 without secrets some of whose requests were not timed} */
-  public long http2NotTimed() {
-    return http2NotTimed;
+  /** Counts what cannot be timed without secrets. */
+  public void countAnomalies() {
+    long uncertain = http2Untimed + http2Assumed;
+    boolean isLoss = http2Overlapping > 0 || uncertain > (http2Exchanges + http2Untimed) / 100;
+    if (isLoss) {
+      output.anomalies.countMany(
+          AnomalyKind.HTTP_2_UNCERTAIN, output.connectionsOf(Protocol.HTTP_2_OVER_TLS));
+    } else {
+      output.anomalies.countMany(AnomalyKind.HTTP_2, http2NotTimed);
+    }
+    output.anomalies.countMany(AnomalyKind.PERHAPS_HTTP_2, offeringHttp2);
   }
 
   /** Counts a handshake that took {@code nanos}. */

@@ -4,8 +4,6 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.tcp.Sequence;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Exchanges of an encrypted connection, by turns: what the client sends is a request, what the
@@ -24,18 +22,16 @@ final class TlsTurns {
 
   private final TlsReading reading;
   private final int row;
-  private Exchange exchange = new Exchange();
+  private final Exchange exchange = new Exchange();
 
-  /**
-   * Exchanges that are none if the connection turns out to carry HTTP/2; null once that is known.
-   */
-  private List<Exchange> undecided;
+  /** Whether the connection may carry HTTP/2: then its turns are counted and not handed on. */
+  private boolean undecided;
+
+  /** Turns that were not handed on. */
+  private int untimed;
 
   /** The end of a chunked message, a chunk without content: no event. */
   private static final int LAST_CHUNK = 5;
-
-  /** Exchanges after which a client of HTTP/2 has sent a record that no client of HTTP/1 sends. */
-  private static final int MOST_UNDECIDED = 64;
 
   private int added;
 
@@ -56,6 +52,13 @@ final class TlsTurns {
 
   /** Instant at which a record as long as an alert ended the open turn; UNKNOWN if none did. */
   private long tailNanos = SampleBlock.UNKNOWN;
+
+  private boolean resumed;
+
+  /** Tickets so far, and whether all of them came before a request. */
+  private int tickets;
+
+  private boolean ticketsAreCertain = true;
 
   /** Whether session tickets may lead the first response. */
   private boolean mayCarryTickets;
@@ -92,28 +95,31 @@ final class TlsTurns {
     mayCarryTickets = true;
   }
 
-  /** The connection may carry HTTP/2: nothing is handed on until some exchanges have shown it. */
+  /** The connection may carry HTTP/2: a turn may be no exchange. */
   void mayBeHttp2() {
-    undecided = undecided == null && requests == 0 ? new ArrayList<>() : undecided;
+    undecided = true;
   }
 
-  /** Whether the connection may still turn out to carry HTTP/2. */
+  /** Whether the connection may carry HTTP/2. */
   boolean isUndecided() {
-    return undecided != null;
+    return undecided;
   }
 
   /** The connection does not carry HTTP/2. */
   void settle() {
-    if (undecided != null) {
-      undecided.forEach(this::deliver);
-      undecided = null;
-    }
+    undecided = false;
   }
 
   /** The connection carries HTTP/2: what was taken for exchanges is forgotten. */
   void discardAll() {
     discard();
-    undecided = null;
+    undecided = false;
+    untimed = 0;
+  }
+
+  /** Notes whether the session is a resumed one. */
+  void setResumed(boolean resumed) {
+    this.resumed = resumed;
   }
 
   /** Whether a message of this side has begun, so that what it sends now belongs to that. */
@@ -164,14 +170,21 @@ final class TlsTurns {
   void response(TlsStream record) {
     serverRecordOf = -1;
     boolean first = mayCarryTickets && requests == (open ? 1 : 0);
-    if (!open
-        || !exchange.responseStarted && !Sequence.isAfter(record.acknowledgment, requestSequence)
-        || first && isTicket(record)) {
+    boolean isUnasked =
+        !open
+            || !exchange.responseStarted
+                && !Sequence.isAfter(record.acknowledgment, requestSequence);
+    if (isUnasked || first && isTicket(record)) {
       reading.unasked++;
       if (first) {
         reading.tickets.learn(record.length);
+        tickets++;
+        ticketsAreCertain &= isUnasked;
       }
       return;
+    }
+    if (first && !exchange.responseStarted && ticketsAreCertain) {
+      reading.tickets.learnNumber(resumed, tickets);
     }
     serverRecordOf = exchange.ordinal;
     if (!exchange.responseStarted) {
@@ -188,6 +201,7 @@ final class TlsTurns {
       // The record before was a ticket too.
       reading.unasked++;
       reading.tickets.learn(leadingLength);
+      tickets++;
       exchange.responseStarted = false;
       exchange.responseBytes = 0;
       exchange.events = null;
@@ -196,7 +210,7 @@ final class TlsTurns {
       return true;
     }
     leadingLength = 0;
-    if (exchange.responseStarted) {
+    if (exchange.responseStarted || !reading.tickets.mayFollow(resumed, tickets)) {
       return false;
     }
     if (moreFollows && TicketLengths.isLike(record.length) || reading.tickets.know(record.length)) {
@@ -265,10 +279,16 @@ final class TlsTurns {
    * @param withinRecord whether the server's last record did not come whole
    */
   void finish(boolean withinRecord) {
-    if (!open) {
-      settle();
-      return;
+    if (open) {
+      endLast(withinRecord);
     }
+    for (int i = 0; i < untimed; i++) {
+      reading.output.connections.countRequest(row);
+    }
+    reading.undecidedRequests += untimed;
+  }
+
+  private void endLast(boolean withinRecord) {
     boolean partial = withinRecord && serverRecordOf == exchange.ordinal;
     if (!exchange.responseStarted) {
       reading.output.anomalies.count(AnomalyKind.UNANSWERED_REQUEST, exchange.firstPacket);
@@ -276,7 +296,6 @@ final class TlsTurns {
       reading.output.anomalies.count(AnomalyKind.INCOMPLETE_RESPONSE, exchange.firstPacket);
     }
     handOn(!partial);
-    settle();
   }
 
   private void handOn(boolean whole) {
@@ -286,27 +305,15 @@ final class TlsTurns {
     exchange.responseEndSeen = exchange.responseWhole;
     exchange.responseDone = answered;
     open = false;
-    if (undecided == null) {
-      deliver(exchange);
+    if (undecided) {
+      untimed++;
       return;
     }
-    undecided.add(exchange);
-    Exchange next = new Exchange();
-    next.ordinal = exchange.ordinal;
-    next.encrypted = true;
-    next.connectedNanos = exchange.connectedNanos;
-    exchange = next;
-    if (undecided.size() == MOST_UNDECIDED) {
-      settle();
-    }
-  }
-
-  private void deliver(Exchange whole) {
     reading.output.connections.countRequest(row);
-    if (whole.responseStarted) {
+    if (answered) {
       reading.output.connections.countResponse(row);
     }
     reading.exchanges++;
-    reading.output.exchanges.accept(row, whole);
+    reading.output.exchanges.accept(row, exchange);
   }
 }
