@@ -13,6 +13,11 @@ final class Ciphers {
   private static final int MAX_CONTENT = (1 << 14) + 2048;
 
   private final Map<String, Cipher> ciphers = new HashMap<>();
+
+  /** Ciphers that belong to one key each. */
+  private static final int MOST_PLAIN = 2048;
+
+  private int plain;
   private final Map<String, Mac> macs = new HashMap<>();
 
   /** Content of the record that was decrypted last. */
@@ -25,6 +30,11 @@ final class Ciphers {
       ciphers.put(transformation, cipher);
     }
     return cipher;
+  }
+
+  /** A cipher for one key, as long as there are not very many; then all keys share it. */
+  Cipher plain(String transformation) throws GeneralSecurityException {
+    return plain++ < MOST_PLAIN ? Cipher.getInstance(transformation) : cipher(transformation);
   }
 
   Mac mac(String hash) throws GeneralSecurityException {

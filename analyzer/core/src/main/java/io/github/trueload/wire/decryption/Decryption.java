@@ -9,6 +9,8 @@ public final class Decryption {
   /** Content of a record of TLS 1.3 that is no application data. */
   private static final int HANDSHAKE = 22;
 
+  private static final int APPLICATION_DATA = 23;
+
   private static final int KEY_UPDATE = 24;
 
   /** Records that may be missing at one place for those behind them still to be opened. */
@@ -155,6 +157,9 @@ public final class Decryption {
     /** Whether records may have passed that were not captured. */
     private boolean uncertain;
 
+    /** Whether the last record was the application's and proved key and number of the next. */
+    private boolean isProven;
+
     Direction(byte[] traffic) {
       this.traffic = traffic;
     }
@@ -178,6 +183,14 @@ public final class Decryption {
    */
   public int open(SealedRecord record, boolean byClient) {
     Direction direction = direction(byClient);
+    if (direction.isProven && record.type == APPLICATION_DATA) {
+      RecordCipher key = direction.keys[direction.current];
+      int known = key.openKnown(record, key.sequence);
+      if (known >= 0) {
+        key.sequence++;
+        return opened(direction, record, known);
+      }
+    }
     int length = RecordCipher.NOT_OPENED;
     for (int i = direction.current; length < 0 && i < direction.keys.length; i++) {
       length = tryKey(direction, i, record);
@@ -190,7 +203,14 @@ public final class Decryption {
       return length;
     }
     direction.uncertain = false;
-    return isTls13 ? inner(direction, length) : typed(record, length);
+    return opened(direction, record, length);
+  }
+
+  private int opened(Direction direction, SealedRecord record, int length) {
+    int content = isTls13 ? inner(direction, length) : typed(record, length);
+    direction.isProven =
+        contentType == APPLICATION_DATA && direction.current >= direction.application;
+    return content;
   }
 
   private int tryKey(Direction direction, int index, SealedRecord record) {
@@ -264,7 +284,7 @@ public final class Decryption {
     if (key.sequence > 0) {
       key.sequence++;
     }
-    direction(byClient).uncertain = true;
+    lost(byClient);
   }
 
   /**
@@ -274,6 +294,7 @@ public final class Decryption {
    */
   public void lost(boolean byClient) {
     direction(byClient).uncertain = true;
+    direction(byClient).isProven = false;
   }
 
   /** {@return the type of the content of the record that was opened last (RFC 8446, 5.1)} */

@@ -2,6 +2,7 @@ package io.github.trueload.wire.http2;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http2.hpack.HPackDecoder;
 import org.apache.hc.core5.http2.hpack.HPackException;
@@ -27,6 +28,12 @@ final class HeaderBlocks {
   private HPackDecoder decoder = new HPackDecoder(DEFAULT_TABLE_SIZE, StandardCharsets.ISO_8859_1);
 
   private int tableSize = DEFAULT_TABLE_SIZE;
+  private final FieldScanner fields = new FieldScanner();
+
+  /** The literal content type that was decoded last, and its value. */
+  private byte[] typeField = {};
+
+  private String typeValue;
 
   /** What the block that was read last says; null or 0 where it does not. */
   String method;
@@ -60,24 +67,50 @@ final class HeaderBlocks {
     protocol = null;
     status = 0;
     if (decoder != null) {
-      decode(ByteBuffer.wrap(block, 0, length));
+      decode(block, length);
     }
     if (decoder == null) {
       readStaticStatus(block, length);
     }
   }
 
-  private void decode(ByteBuffer block) {
+  private void decode(byte[] block, int length) {
+    ByteBuffer bytes = ByteBuffer.wrap(block);
+    fields.begin(block, length);
     try {
-      while (block.hasRemaining()) {
-        Header header = decoder.decodeHeader(block);
-        if (header != null) {
-          take(header.getName(), header.getValue());
+      while (fields.hasNext()) {
+        int from = fields.position();
+        if (fields.next() && !repeats(block, from)) {
+          bytes.limit(fields.position()).position(from);
+          decode(block, bytes);
         }
       }
     } catch (HPackException | RuntimeException e) {
       lose();
     }
+  }
+
+  private void decode(byte[] block, ByteBuffer field) throws HPackException {
+    int from = field.position();
+    while (field.hasRemaining()) {
+      Header header = decoder.decodeHeader(field);
+      if (header != null) {
+        take(header.getName(), header.getValue());
+        if (fields.isContentType()) {
+          typeField = Arrays.copyOfRange(block, from, field.position());
+          typeValue = header.getValue();
+        }
+      }
+    }
+  }
+
+  /** Whether the field is the content type of an earlier block, which is not decoded again. */
+  private boolean repeats(byte[] block, int from) {
+    boolean isSame =
+        fields.isContentType()
+            && Arrays.equals(block, from, fields.position(), typeField, 0, typeField.length);
+    contentType = isSame ? typeValue : contentType;
+    return isSame;
   }
 
   private void take(String name, String value) {

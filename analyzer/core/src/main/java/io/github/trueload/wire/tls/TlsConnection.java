@@ -197,6 +197,7 @@ final class TlsConnection implements ConnectionReader {
     }
     if (clear == null && !reading.keys.isEmpty()) {
       reading.withoutKeys++;
+      reading.withoutCipher += secrets != null && lengths.isAesCcm() ? 1 : 0;
     }
     secrets = null;
     early = List.of();

@@ -40,6 +40,9 @@ public final class TlsReading implements ConnectionReader.Factory {
    */
   long withoutKeys;
 
+  /** Those of them whose secrets are known, but whose cipher is AES-CCM. */
+  long withoutCipher;
+
   long exchanges;
   private long handshakes;
   private long handshakeNanos;
@@ -105,6 +108,7 @@ public final class TlsReading implements ConnectionReader.Factory {
     facts.accept("tls_connections_decrypted", decryptedConnections);
     facts.accept("tls_records_not_decrypted", recordsNotDecrypted);
     facts.accept("tls_connections_without_keys", withoutKeys);
+    facts.accept("tls_connections_aes_ccm", withoutCipher);
   }
 
   /** Counts what cannot be timed without secrets. */

@@ -14,7 +14,13 @@ final class TlsRecordLengths {
   private static final int SHA_256 = 32;
   private static final int SHA_384 = 48;
   private static final int AES_256_GCM_SHA384 = 0x1302;
+  private static final int AES_128_CCM_SHA256 = 0x1304;
   private static final int AES_128_CCM_8_SHA256 = 0x1305;
+
+  /** Of TLS 1.2 (RFC 6655, RFC 7251). */
+  private static final int FIRST_CCM = 0xC09C;
+
+  private static final int LAST_CCM = 0xC0AF;
   private static final int ALERT_MESSAGE = 2;
   private static final int JAVA_PADDING = 16;
   private static final int TLS_1_2 = 0x0303;
@@ -47,6 +53,13 @@ final class TlsRecordLengths {
     return version == TLS_1_2
         ? decryptions.addedBytes(cipherSuite)
         : 1 + (cipherSuite == AES_128_CCM_8_SHA256 ? 8 : 16);
+  }
+
+  /** Whether the cipher is AES-CCM, which the JDK does not have. */
+  boolean isAesCcm() {
+    return cipherSuite == AES_128_CCM_SHA256
+        || cipherSuite == AES_128_CCM_8_SHA256
+        || cipherSuite >= FIRST_CCM && cipherSuite <= LAST_CCM;
   }
 
   boolean isAlert(TlsStream record) {
