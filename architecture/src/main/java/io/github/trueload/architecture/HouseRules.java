@@ -158,7 +158,7 @@ final class HouseRules {
   private void thePluginsKeepApart() {
     of("jmeter-samplers")
         .must(
-            "knows, of ours, columns, the kernel's sockets, exchanges' times and parts of panels",
+            "knows, of ours, columns, events, sockets, exchanges' times and parts of panels",
             noClasses()
                 .should()
                 .dependOnClassesThat(
@@ -168,6 +168,7 @@ final class HouseRules {
                             not(
                                 resideInAnyPackage(
                                     BASE + "columns",
+                                    BASE + "events",
                                     BASE + "kernel",
                                     BASE + "times",
                                     BASE + "settings.gui")))));
@@ -181,7 +182,7 @@ final class HouseRules {
                 .dependOnClassesThat(
                     not(resideInAnyPackage(BASE + "kernel", "java..", "org.jspecify.."))))
         .must(
-            "takes exchanges' times from the sockets alone",
+            "takes exchanges' times from the sockets and from what finds events alone",
             noClasses()
                 .that()
                 .resideInAPackage(BASE + "times")
@@ -189,7 +190,11 @@ final class HouseRules {
                 .dependOnClassesThat(
                     not(
                         resideInAnyPackage(
-                            BASE + "times", BASE + "kernel", "java..", "org.jspecify.."))));
+                            BASE + "times",
+                            BASE + "kernel",
+                            BASE + "events",
+                            "java..",
+                            "org.jspecify.."))));
     of("jmeter-sessions")
         .must(
             "knows, of the timers' module, what the elements share alone",

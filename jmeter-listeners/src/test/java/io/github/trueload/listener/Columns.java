@@ -26,7 +26,10 @@ final class Columns {
           "tl_delay_ns",
           "tl_rtt_ns",
           "tl_retransmits",
-          "tl_stream");
+          "tl_stream",
+          "tl_first_event_ns",
+          "tl_events",
+          "tl_largest_gap_ns");
 
   private Columns() {}
 

@@ -1,6 +1,9 @@
 package io.github.trueload.http;
 
+import io.github.trueload.events.EventFormat;
+import io.github.trueload.http2.ResponseFields;
 import io.github.trueload.times.ExchangeTimings;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -13,6 +16,7 @@ import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
 import org.apache.hc.core5.http.io.SessionInputBuffer;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * HttpCore's connection over a socket of ours. It notes which responses are interim, and bounds
@@ -41,6 +45,9 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
 
   /** Whether the server has answered and closed without the whole request. */
   private boolean isRefused;
+
+  /** Of the response's events, if it should have a body; null if that is no stream of events. */
+  private @Nullable EventFormat events;
 
   /** An unconnected connection. */
   TimedHttpConnection(ExchangeTimings timings) {
@@ -107,9 +114,15 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
   @Override
   protected InputStream createContentInputStream(
       long length, SessionInputBuffer buffer, InputStream in) {
-    return length == ContentLengthStrategy.CHUNKED
-        ? new BoundedChunks(buffer, in, CONFIG)
-        : super.createContentInputStream(length, buffer, in);
+    InputStream body =
+        length == ContentLengthStrategy.CHUNKED
+            ? new BoundedChunks(buffer, in, CONFIG)
+            : super.createContentInputStream(length, buffer, in);
+    if (events == null) {
+      return body;
+    }
+    timings.streams(events);
+    return new EventInput(body, timings);
   }
 
   @Override
@@ -118,6 +131,35 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
       timings.interimResponse();
     } else {
       timings.finalResponse();
+      events = ResponseFields.events(response);
+    }
+  }
+
+  /** A body whose events are timed: each of its reads has bytes of the last read of the socket. */
+  private static final class EventInput extends FilterInputStream {
+
+    private final ExchangeTimings timings;
+
+    EventInput(InputStream in, ExchangeTimings timings) {
+      super(in);
+      this.timings = timings;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int count = in.read(bytes, offset, length);
+      if (count > 0) {
+        timings.body(bytes, offset, offset + count);
+      } else if (count < 0) {
+        timings.bodyEnded();
+      }
+      return count;
     }
   }
 }

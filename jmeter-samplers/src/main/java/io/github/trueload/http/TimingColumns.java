@@ -3,6 +3,7 @@ package io.github.trueload.http;
 import io.github.trueload.columns.SampleColumns;
 import io.github.trueload.kernel.ConnectionInfo;
 import io.github.trueload.times.EpochClock;
+import io.github.trueload.times.EventTimes;
 import io.github.trueload.times.ExchangeTimings;
 import io.github.trueload.times.TimeSource;
 import java.util.ArrayList;
@@ -46,7 +47,13 @@ enum TimingColumns {
   /** Segments that this side sent again during the exchange. */
   RETRANSMISSIONS("tl_retransmits"),
   /** The stream's number on a connection of HTTP/2. */
-  STREAM("tl_stream");
+  STREAM("tl_stream"),
+  /** From the start to the first event of a streamed response. */
+  FIRST_EVENT("tl_first_event_ns"),
+  /** How many events a streamed response has. */
+  EVENTS("tl_events"),
+  /** The largest time between two of them that follow each other. */
+  LARGEST_GAP("tl_largest_gap_ns");
 
   private static final TimingColumns[] ALL = values();
 
@@ -110,6 +117,7 @@ enum TimingColumns {
       START.set(variables, Long.toString(EpochClock.epochNanos(timings.startNanos()) - abandoned));
       if (timings.isAnswered()) {
         FIRST_BYTE.set(variables, Long.toString(timings.firstByteDurationNanos() + abandoned));
+        showEvents(timings, abandoned, variables);
       }
       if (complete) {
         ELAPSED.set(variables, Long.toString(timings.elapsedNanos() + abandoned));
@@ -117,6 +125,21 @@ enum TimingColumns {
           DELAY.set(variables, Long.toString(timings.delayNanos()));
         }
       }
+    }
+  }
+
+  private static void showEvents(
+      ExchangeTimings timings, long abandoned, JMeterVariables variables) {
+    EventTimes events = timings.events();
+    if (events == null) {
+      return;
+    }
+    EVENTS.set(variables, Long.toString(events.count()));
+    if (events.count() > 0) {
+      FIRST_EVENT.set(variables, Long.toString(timings.firstEventDurationNanos() + abandoned));
+    }
+    if (events.count() > 1) {
+      LARGEST_GAP.set(variables, Long.toString(events.largestGapNanos()));
     }
   }
 

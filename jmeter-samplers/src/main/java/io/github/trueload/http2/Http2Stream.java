@@ -1,5 +1,6 @@
 package io.github.trueload.http2;
 
+import io.github.trueload.events.EventFormat;
 import io.github.trueload.times.ExchangeTimings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -407,6 +408,10 @@ public final class Http2Stream {
     announced = ResponseFields.contentLength(head);
     timings.finalResponse();
     response = head;
+    EventFormat events = ResponseFields.events(head);
+    if (events != null && hasBody()) {
+      timings.streams(events);
+    }
     if (last) {
       end();
     }
@@ -436,11 +441,13 @@ public final class Http2Stream {
     if (announced >= 0 && came > announced && hasBody()) {
       throw wrongLength();
     }
+    if (count > 0) {
+      byte[] part = frame.payload(before, frame.length() - behind);
+      timings.body(part, 0, count);
+      body.add(part);
+    }
     if (frame.has(FrameHead.END_STREAM)) {
       end();
-    }
-    if (count > 0) {
-      body.add(frame.payload(before, frame.length() - behind));
     }
     connection.returnWindow(this, before + behind);
   }
@@ -454,6 +461,7 @@ public final class Http2Stream {
     if (announced >= 0 && came != announced && hasBody()) {
       throw wrongLength();
     }
+    timings.bodyEnded();
     ended = true;
   }
 

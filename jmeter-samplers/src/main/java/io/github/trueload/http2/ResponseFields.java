@@ -1,19 +1,22 @@
 package io.github.trueload.http2;
 
+import io.github.trueload.events.EventFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpVersion;
 import org.apache.hc.core5.http.impl.EnglishReasonPhraseCatalog;
 import org.apache.hc.core5.http.message.BasicClassicHttpResponse;
 import org.apache.hc.core5.http2.H2Error;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the fields of a response say; those that RFC 9113 (8.2, 8.3) calls malformed are refused.
  */
-final class ResponseFields {
+public final class ResponseFields {
 
   private static final String STATUS = ":status";
 
@@ -74,6 +77,22 @@ final class ResponseFields {
       length = Long.parseLong(digits);
     }
     return length;
+  }
+
+  /**
+   * How the events of a response's body are set apart; its head may be of HTTP/1.1, too.
+   *
+   * @param response its head
+   * @return null if it is not a stream of events, or is compressed
+   */
+  public static @Nullable EventFormat events(ClassicHttpResponse response) {
+    return EventFormat.of(
+        first(response, HttpHeaders.CONTENT_TYPE), first(response, HttpHeaders.CONTENT_ENCODING));
+  }
+
+  private static @Nullable String first(ClassicHttpResponse response, String name) {
+    Header field = response.getFirstHeader(name);
+    return field == null ? null : field.getValue();
   }
 
   static ServerFault malformed(String how) {

@@ -27,14 +27,15 @@ class TimingColumnsTest {
 
   private static final String OURS =
       "tl_session,tl_conn,tl_local,tl_request,tl_start_ns,tl_elapsed_ns,tl_connect_ns,tl_tls_ns,"
-          + "tl_first_byte_ns,tl_sent_again,tl_clock,tl_delay_ns,tl_rtt_ns,tl_retransmits,tl_stream";
+          + "tl_first_byte_ns,tl_sent_again,tl_clock,tl_delay_ns,tl_rtt_ns,tl_retransmits,tl_stream,"
+          + "tl_first_event_ns,tl_events,tl_largest_gap_ns";
 
   @Test
   void aSamplerAnnouncesThemAsItComesIntoBeing() {
     JMeterUtils.setProperty(SampleEvent.SAMPLE_VARIABLES, "mine");
     new SessionHttpSampler();
     assertThat(JMeterUtils.getProperty(SampleEvent.SAMPLE_VARIABLES)).isEqualTo("mine," + OURS);
-    assertThat(SampleEvent.getVarCount()).isEqualTo(16);
+    assertThat(SampleEvent.getVarCount()).isEqualTo(19);
     JMeterUtils.getJMeterProperties().remove(SampleEvent.SAMPLE_VARIABLES);
     SampleEvent.initSampleVariables();
   }
@@ -63,7 +64,7 @@ class TimingColumnsTest {
       // The controller's own properties come behind the plan.
       properties.setProperty(SampleEvent.SAMPLE_VARIABLES, users);
       sampler.testStarted("here:1099");
-      assertThat(SampleEvent.getVarCount()).isEqualTo(users.isEmpty() ? 15 : 16);
+      assertThat(SampleEvent.getVarCount()).isEqualTo(users.isEmpty() ? 18 : 19);
       assertThat(SampleEvent.getVarName(0)).isEqualTo(users.isEmpty() ? "tl_session" : "mine");
       sampler.testEnded("here:1099");
       assertThat(properties.getProperty(SampleEvent.SAMPLE_VARIABLES, "")).isEqualTo(users);

@@ -30,7 +30,10 @@ final class RequestColumns {
           "tl_delay_ns",
           "tl_rtt_ns",
           "tl_retransmits",
-          "tl_stream");
+          "tl_stream",
+          "tl_first_event_ns",
+          "tl_events",
+          "tl_largest_gap_ns");
 
   private static final int MARK_LETTERS = 6;
 
@@ -96,10 +99,9 @@ final class RequestColumns {
                 ? ""
                 : Long.toString(network.delayNanos()),
             network == null || network.rttNanos() == 0 ? "" : Long.toString(network.rttNanos()),
-            network == null ? "" : Integer.toString(network.retransmissions()),
-            "");
+            network == null ? "" : Integer.toString(network.retransmissions()));
     for (int i = 0; i < NAMES.size(); i++) {
-      variables.put(NAMES.get(i), values.get(i));
+      variables.put(NAMES.get(i), i < values.size() ? values.get(i) : "");
     }
   }
 }

@@ -52,7 +52,7 @@ class ColumnsOfEnginesTest {
   void eachPlanLeavesTheUsersOwn() {
     SClientGroup group = new SClientGroup();
     group.testStarted(ENGINE);
-    assertThat(variables()).startsWith("mine,tl_local,tl_session,").endsWith("tl_stream");
+    assertThat(variables()).startsWith("mine,tl_local,tl_session,").endsWith("tl_largest_gap_ns");
     group.testEnded(ENGINE);
     assertThat(variables()).isEqualTo("mine,tl_local");
 

@@ -1,5 +1,6 @@
 package io.github.trueload.times;
 
+import io.github.trueload.events.EventFormat;
 import io.github.trueload.kernel.ConnectionInfo;
 import io.github.trueload.kernel.Stamps;
 import io.github.trueload.kernel.WallClock;
@@ -75,6 +76,9 @@ public final class ExchangeTimings {
   private boolean ended;
   private long endedNanos;
 
+  /** Of a response that is a stream of events; null of any other. */
+  private @Nullable EventTimes events;
+
   private WallClock startClock = UNREAD;
   private long firstByteStamp;
   private long lastByteStamp;
@@ -130,6 +134,7 @@ public final class ExchangeTimings {
     receivedBytes = 0;
     writes = 0;
     sentNanos = 0;
+    events = null;
     firstByteStamp = 0;
     lastByteStamp = 0;
     basis = unstamped;
@@ -239,6 +244,45 @@ public final class ExchangeTimings {
   }
 
   /**
+   * The response is a stream of events.
+   *
+   * @param format of its events
+   */
+  public void streams(EventFormat format) {
+    events = new EventTimes(format);
+  }
+
+  /**
+   * Takes bytes of the body, which came with the bytes received last; only those of a stream of
+   * events matter.
+   *
+   * @param in holds them
+   * @param from index of the first
+   * @param to index after the last
+   */
+  public void body(byte[] in, int from, int to) {
+    if (events != null) {
+      events.data(in, from, to, lastByteNanos, lastByteStamp);
+    }
+  }
+
+  /** The body is complete. */
+  public void bodyEnded() {
+    if (events != null) {
+      events.end(lastByteNanos, lastByteStamp);
+    }
+  }
+
+  /**
+   * {@return when the events of the response came; null where it is no stream of events}
+   *
+   * @see #firstEventDurationNanos()
+   */
+  public @Nullable EventTimes events() {
+    return events;
+  }
+
+  /**
    * The exchange is over, well or not: the kernel's stamps take the place of the JVM's readings, if
    * all that are needed are there and lie between those readings, and if the wall clock, which they
    * are by, has not been set meanwhile.
@@ -268,7 +312,8 @@ public final class ExchangeTimings {
         || answered
             && (firstByteStamp < sent
                 || lastByteStamp < firstByteStamp
-                || !isBetween(startNanos, lastByteStamp, end))) {
+                || !isBetween(startNanos, lastByteStamp, end)
+                || events != null && !events.areStampedFrom(firstByteStamp))) {
       basis = Basis.NO_STAMP;
       return;
     }
@@ -279,6 +324,9 @@ public final class ExchangeTimings {
       delayNanos = elapsedNanos() - (lastByteStamp - sent) - stillSendingNanos;
       firstByteNanos = firstByteStamp - startClock.offsetNanos();
       lastByteNanos = lastByteStamp - startClock.offsetNanos();
+      if (events != null) {
+        events.useStamps(startClock.offsetNanos());
+      }
     }
     startNanos = sent - startClock.offsetNanos();
   }
@@ -385,6 +433,14 @@ public final class ExchangeTimings {
    */
   public long elapsedNanos() {
     return lastByteNanos - startNanos;
+  }
+
+  /**
+   * {@return the time from the start to the first event of the response, nanoseconds; meaningful
+   * where {@link #events()} has one}
+   */
+  public long firstEventDurationNanos() {
+    return events == null ? 0 : events.firstNanos() - startNanos;
   }
 
   /** {@return the instant at which the final response's first byte arrived, nanoseconds} */

@@ -2,10 +2,13 @@ package io.github.trueload.times;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.events.EventFormat;
 import io.github.trueload.kernel.ConnectionInfo;
 import io.github.trueload.kernel.Stamps;
 import io.github.trueload.kernel.WallClock;
 import io.github.trueload.times.ExchangeTimings.Basis;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +111,58 @@ class ExchangeTimingsTest {
     timings.settle();
     assertThat(timings.startNanos()).as("once").isEqualTo(kernel.sent - OFFSET);
     assertThat(kernel.wanted).isEqualTo(1);
+  }
+
+  private void event(String text) {
+    receive();
+    byte[] body = text.getBytes(StandardCharsets.US_ASCII);
+    timings.body(body, 0, body.length);
+  }
+
+  @Test
+  void eventsHaveTheStampsOfTheReadsThatCompleteThem() {
+    send();
+    receive();
+    timings.finalResponse();
+    timings.streams(EventFormat.SERVER_SENT);
+    event("data: a");
+    event("\n\n");
+    final long first = kernel.received;
+    event("data: b\n\n");
+    long second = kernel.received;
+    event(": comment\n\n");
+    event("data: c\n\ndata: d\n\n");
+    timings.bodyEnded();
+    EventTimes events = Objects.requireNonNull(timings.events());
+    assertThat(timings.firstEventDurationNanos())
+        .as("the JVM's reading, which is later")
+        .isGreaterThanOrEqualTo(first - OFFSET - timings.startNanos());
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
+    assertThat(events.count()).isEqualTo(4);
+    assertThat(timings.firstEventDurationNanos()).isEqualTo(first - kernel.sent);
+    assertThat(events.largestGapNanos())
+        .isEqualTo(Math.max(second - first, kernel.received - second));
+    timings.begin();
+    assertThat(timings.events()).isNull();
+  }
+
+  /** A row has one clock: an event without a timestamp puts all of it on the JVM's. */
+  @Test
+  void anEventWithoutAStampIsByTheJvm() {
+    send();
+    receive();
+    timings.streams(EventFormat.JSON_LINES);
+    kernel.received = 0;
+    timings.received(5);
+    timings.body(new byte[] {'{', '}', '\n'}, 0, 3);
+    receive();
+    timings.bodyEnded();
+    timings.settle();
+    assertThat(timings.basis()).isEqualTo(Basis.NO_STAMP);
+    assertThat(Objects.requireNonNull(timings.events()).count()).isEqualTo(1);
+    assertThat(timings.firstEventDurationNanos())
+        .isBetween(timings.firstByteDurationNanos(), timings.elapsedNanos());
   }
 
   /** A second forward or back, between request and response: neither becomes a response time. */

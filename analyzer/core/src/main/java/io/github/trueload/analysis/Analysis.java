@@ -202,6 +202,7 @@ public final class Analysis {
         .logTimes(ofLog.times(options.extras().apdexSeconds()))
         .clock(ofLog.clock().summary())
         .network(ofLog.network().summary(inputs.log().labels()))
+        .loggedEvents(ofLog.events().summary(inputs.log().labels()))
         .logSessions(ofLog.users().sessions(resolutionNanos(false) / 1e9))
         .overTime(ofLog.overTime().responses().summary())
         .labelsOverTime(labelsOverTime(ofSamples.labels()))

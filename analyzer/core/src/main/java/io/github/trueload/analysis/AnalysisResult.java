@@ -161,6 +161,14 @@ public final class AnalysisResult {
     return parts.error;
   }
 
+  /**
+   * {@return responses of the log that are event streams, with the largest gap of each; null if
+   * there are none}
+   */
+  public EventStreams loggedEvents() {
+    return parts.loggedEvents;
+  }
+
   /** {@return captured responses that are event streams; null if there are none} */
   public EventStreams events() {
     return parts.events;
@@ -246,6 +254,7 @@ public final class AnalysisResult {
     private ClockSummary clock;
     private Network network;
     private EventStreams events;
+    private EventStreams loggedEvents;
     private UserSessions logSessions;
     private Workload workload = Workload.NO_USERS;
     private Conformance conformance;
@@ -279,6 +288,7 @@ public final class AnalysisResult {
       clock = from.clock;
       network = from.network;
       events = from.events;
+      loggedEvents = from.loggedEvents;
       logSessions = from.logSessions;
       workload = from.workload;
       conformance = from.conformance;
@@ -403,6 +413,17 @@ public final class AnalysisResult {
      */
     public Builder events(EventStreams value) {
       events = value;
+      return this;
+    }
+
+    /**
+     * Sets {@link AnalysisResult#loggedEvents()}.
+     *
+     * @param value unit and meaning of null as there
+     * @return this builder
+     */
+    public Builder loggedEvents(EventStreams value) {
+      loggedEvents = value;
       return this;
     }
 

@@ -270,6 +270,26 @@ public final class Findings {
   }
 
   /**
+   * Times to the first events of the log's streamed responses.
+   *
+   * @param wanted null for all labels
+   * @return times of the analyzed part; empty where the log does not have them
+   */
+  public Distribution firstEventsOf(Predicate<String> wanted) {
+    return ofLog.events().firstEvents(rowsOf(false, wanted));
+  }
+
+  /**
+   * The largest gaps between two events, one of each of the log's streamed responses.
+   *
+   * @param wanted null for all labels
+   * @return times of the analyzed part; empty where the log does not have them
+   */
+  public Distribution largestGapsOf(Predicate<String> wanted) {
+    return ofLog.events().largestGaps(rowsOf(false, wanted));
+  }
+
+  /**
    * The sessions of the log.
    *
    * @return statistics of the analyzed part; empty where the log contains none

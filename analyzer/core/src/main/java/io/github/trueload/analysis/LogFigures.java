@@ -12,6 +12,7 @@ import io.github.trueload.stats.FailureStatistics;
 import io.github.trueload.stats.IntendedStarts;
 import io.github.trueload.stats.LabelsOverTime;
 import io.github.trueload.stats.LogTimes;
+import io.github.trueload.stats.LoggedEvents;
 import io.github.trueload.stats.NetworkStatistics;
 import io.github.trueload.stats.ResponseParts;
 import io.github.trueload.stats.ResponsesOverTime;
@@ -52,23 +53,27 @@ record LogFigures(
    *
    * @param clock whose clock the times are of
    * @param network round-trip times, and what was sent again
+   * @param events streamed responses
    */
-  record Kernel(ClockStatistics clock, NetworkStatistics network) implements Accumulator<Kernel> {
+  record Kernel(ClockStatistics clock, NetworkStatistics network, LoggedEvents events)
+      implements Accumulator<Kernel> {
 
     Kernel() {
-      this(new ClockStatistics(), new NetworkStatistics());
+      this(new ClockStatistics(), new NetworkStatistics(), new LoggedEvents());
     }
 
     @Override
     public void accept(SampleBlock block) {
       clock.accept(block);
       network.accept(block);
+      events.accept(block);
     }
 
     @Override
     public void combine(Kernel next) {
       clock.combine(next.clock);
       network.combine(next.network);
+      events.combine(next.events);
     }
   }
 
@@ -216,6 +221,11 @@ record LogFigures(
   /** What else the load generator's kernel knew. */
   NetworkStatistics network() {
     return kernel.network;
+  }
+
+  /** Streamed responses. */
+  LoggedEvents events() {
+    return kernel.events;
   }
 
   /** Requests by when they should have been sent. */

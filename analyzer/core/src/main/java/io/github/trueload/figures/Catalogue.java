@@ -59,6 +59,7 @@ public final class Catalogue {
           logTimes(),
           NetworkFigures.clock(),
           NetworkFigures.network(),
+          EventFigures.logged(),
           UserFigures.sessions(),
           ProcessFigures.workload(),
           ProcessFigures.conformance(),

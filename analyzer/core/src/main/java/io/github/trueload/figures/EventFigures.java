@@ -8,39 +8,82 @@ import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.EventStreams;
 import java.util.List;
+import java.util.function.Function;
 
 /** Responses that are streams of events. */
 final class EventFigures {
 
+  /** Why a log has none of these figures. */
+  static final String ABSENT_IN_LOG =
+      "the log contains no streamed responses (tl_events); the metrics of the packets begin with"
+          + " wire.";
+
   private EventFigures() {}
 
+  /** Of the captures. */
   static Member<AnalysisResult> part() {
-    return FigurePart.of(
+    return part(
             "events",
-            (AnalysisResult result) -> result.events() == null ? null : result,
-            "streamed responses in the packets",
+            AnalysisResult::events,
+            "in the packets",
+            "wire.",
+            " on the wire",
+            Group.EVENTS)
+        .table("events")
+        .gated(
+            Origin.CAPTURE,
+            result -> result.events().all().responses(),
+            "no captured response is an event stream");
+  }
+
+  /** Of the logs. */
+  static Member<AnalysisResult> logged() {
+    return part(
+            "logged_events",
+            AnalysisResult::loggedEvents,
+            "in the log",
+            "",
+            " of the log",
+            Group.LOGGED_EVENTS)
+        .table("logged-events")
+        .gated(Origin.LOG, result -> result.loggedEvents().all().responses(), ABSENT_IN_LOG);
+  }
+
+  private static FigurePart<AnalysisResult, AnalysisResult> part(
+      String name,
+      Function<AnalysisResult, EventStreams> streams,
+      String where,
+      String gates,
+      String ofWhere,
+      Group times) {
+    Function<AnalysisResult, EventStreams.OfLabel> all = streams.andThen(EventStreams::all);
+    boolean isWire = times == Group.EVENTS;
+    return FigurePart.of(
+            name,
+            (AnalysisResult result) -> streams.apply(result) == null ? null : result,
+            "streamed responses " + where,
             count(
                 "responses",
-                result -> result.events().all().responses(),
+                result -> all.apply(result).responses(),
                 "streamed responses",
-                gate("wire.event_streams").meaning("streamed responses on the wire")),
+                gate(gates + "event_streams").meaning("streamed responses" + ofWhere)),
             count(
                 "without_event",
-                result -> result.events().all().withoutEvent(),
+                result -> all.apply(result).withoutEvent(),
                 "streamed responses without an event",
-                gate("wire.event_streams.empty")
-                    .meaning("streamed responses on the wire without an event")),
+                gate(gates + "event_streams.empty")
+                    .meaning("streamed responses" + ofWhere + " without an event")),
             count(
                 "events",
-                result -> result.events().all().events(),
+                result -> all.apply(result).events(),
                 "total number of events",
-                gate("wire.events").meaning("events of the streamed responses on the wire")))
-        .with(TimesFigures.of(Group.EVENTS).stream().map(TimesFigure::counted).toList())
+                gate(gates + "events").meaning("events of the streamed responses" + ofWhere)))
+        .with(TimesFigures.of(times).stream().map(TimesFigure::counted).toList())
         .with(
             List.of(
                 FigureRows.map(
                         "labels",
-                        (AnalysisResult result) -> result.events().labels(),
+                        (AnalysisResult result) -> streams.apply(result).labels(),
                         "the same for each label",
                         count("responses", EventStreams.OfLabel::responses, "streamed responses"),
                         count(
@@ -51,14 +94,15 @@ final class EventFigures {
                         TimesFigure.ofLabel(
                             "first_event",
                             EventStreams.OfLabel::firstEvent,
-                            "time from the request's last byte to the first event"),
+                            isWire
+                                ? "time from the request's last byte to the first event"
+                                : "time from the request's start to the first event"),
                         TimesFigure.ofLabel(
-                            "gap", EventStreams.OfLabel::gap, "time from one event to the next"))
-                    .table("event-labels", "label")))
-        .table("events")
-        .gated(
-            Origin.CAPTURE,
-            result -> result.events().all().responses(),
-            "no captured response is an event stream");
+                            isWire ? "gap" : "largest_gap",
+                            EventStreams.OfLabel::gap,
+                            isWire
+                                ? "time from one event to the next"
+                                : "largest time between two successive events of a response"))
+                    .table(isWire ? "event-labels" : "logged-event-labels", "label")));
   }
 }

@@ -38,6 +38,7 @@ public final class TimesFigure {
     WIRE,
     WIRE_PARTS,
     EVENTS,
+    LOGGED_EVENTS,
     SESSIONS,
     THINK
   }

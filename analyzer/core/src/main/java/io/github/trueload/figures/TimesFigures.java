@@ -116,6 +116,19 @@ public final class TimesFigures {
                   (run, labels) -> run.partsOf(labels).transferTimes())
               .resampled(TimesFigures::transfer)
               .mixingFailures(),
+          logged("first_event", "To the first event", EventStreams.OfLabel::firstEvent)
+              .gate(
+                  "first_event.",
+                  "time from the request to the first event of a streamed response",
+                  (run, labels) -> run.firstEventsOf(labels))
+              .resampled((block, row) -> block.firstEventNanos[row]),
+          logged("largest_gap", "Largest gap of each response", EventStreams.OfLabel::gap)
+              .brief("largest gap of each")
+              .gate(
+                  "largest_event_gap.",
+                  "largest time between two successive events, one value per streamed response",
+                  (run, labels) -> run.largestGapsOf(labels))
+              .resampled((block, row) -> block.largestGapNanos[row]),
           intended("late", "Start delay", Intended::late)
               .brief("start delay")
               .gate(
@@ -275,6 +288,16 @@ public final class TimesFigures {
         .absent(
             "no captured response is an event stream with such a time",
             result -> known.apply(result) == null)
+        .ofLoad();
+  }
+
+  private static TimesFigure logged(
+      String field, String title, Function<EventStreams.OfLabel, CountedTimes> times) {
+    Function<AnalysisResult, CountedTimes> known =
+        result -> result.loggedEvents() == null ? null : times.apply(result.loggedEvents().all());
+    return TimesFigure.of("logged_event_" + field, Group.LOGGED_EVENTS, Scope.LABELS, title, known)
+        .field(field)
+        .absent(EventFigures.ABSENT_IN_LOG, result -> known.apply(result) == null)
         .ofLoad();
   }
 

@@ -21,6 +21,8 @@ public final class Metrics {
     ALL.addAll(TimeMetrics.of(Group.LOG_PARTS));
     ALL.addAll(TimeMetrics.of(Group.INTENDED));
     ALL.addAll(FigureMetrics.of("log_times"));
+    ALL.addAll(TimeMetrics.of(Group.LOGGED_EVENTS));
+    ALL.addAll(FigureMetrics.of("logged_events"));
     ALL.addAll(TransactionMetrics.METRICS);
     ALL.addAll(TimeMetrics.of(Group.WIRE));
     ALL.addAll(TimeMetrics.of(Group.WIRE_PARTS));

@@ -48,6 +48,9 @@ enum Column {
   TL_RTT_NS("tl_rtt_ns"),
   TL_RETRANSMITS("tl_retransmits"),
   TL_STREAM("tl_stream"),
+  TL_FIRST_EVENT_NS("tl_first_event_ns"),
+  TL_EVENTS("tl_events"),
+  TL_LARGEST_GAP_NS("tl_largest_gap_ns"),
   OTHER(null);
 
   private static final Map<String, Column> BY_HEADING = new HashMap<>();

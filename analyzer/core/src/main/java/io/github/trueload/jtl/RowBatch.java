@@ -165,6 +165,9 @@ final class RowBatch {
     block.sinceArrivalNanos[row] = SampleBlock.UNKNOWN;
     block.delayNanos[row] = SampleBlock.UNKNOWN;
     block.roundTripNanos[row] = SampleBlock.UNKNOWN;
+    block.firstEventNanos[row] = SampleBlock.UNKNOWN;
+    block.largestGapNanos[row] = SampleBlock.UNKNOWN;
+    block.events[row] = -1;
     block.request[row] = -1;
     block.retransmissions[row] = -1;
     block.sentAgain[row] = -1;

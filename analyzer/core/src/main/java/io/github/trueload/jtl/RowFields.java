@@ -65,7 +65,11 @@ final class RowFields {
 
   static final int TL_DROPPED = 20;
 
-  static final int NUMBERS = 21;
+  static final int TL_FIRST_EVENT = 21;
+  static final int TL_EVENTS = 22;
+  static final int TL_LARGEST_GAP = 23;
+
+  static final int NUMBERS = 24;
 
   // Where a name goes.
   static final int LABEL = 0;
@@ -173,6 +177,9 @@ final class RowFields {
       case TL_DELAY_NS -> TL_DELAY;
       case TL_RTT_NS -> TL_RTT;
       case TL_RETRANSMITS -> TL_RETRANSMITS;
+      case TL_FIRST_EVENT_NS -> TL_FIRST_EVENT;
+      case TL_EVENTS -> TL_EVENTS;
+      case TL_LARGEST_GAP_NS -> TL_LARGEST_GAP;
       default -> -1;
     };
   }

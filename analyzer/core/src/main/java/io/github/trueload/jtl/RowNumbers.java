@@ -115,6 +115,9 @@ final class RowNumbers {
     block.roundTripNanos[row] = fields.number[RowFields.TL_RTT];
     block.retransmissions[row] = count(RowFields.TL_RETRANSMITS);
     block.sentAgain[row] = count(RowFields.TL_SENT_AGAIN);
+    block.firstEventNanos[row] = fields.number[RowFields.TL_FIRST_EVENT];
+    block.events[row] = count(RowFields.TL_EVENTS);
+    block.largestGapNanos[row] = fields.number[RowFields.TL_LARGEST_GAP];
     long ordinal = fields.number[RowFields.TL_CONN];
     boolean known = ordinal > 0 && ordinal <= Integer.MAX_VALUE && block.session[row] != MISSING;
     batch.connection[row] = known ? (int) ordinal : 0;

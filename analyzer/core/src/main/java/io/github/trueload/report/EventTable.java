@@ -22,8 +22,8 @@ final class EventTable {
 
   private EventTable() {}
 
-  /** The tables; none where no response is a stream of events. */
-  static List<Block> of(AnalysisResult result) {
+  /** The tables of the captures; none where no response is a stream of events. */
+  static List<Block> ofWire(AnalysisResult result) {
     EventStreams events = result.events();
     if (events == null) {
       return List.of();
@@ -32,10 +32,52 @@ final class EventTable {
         NamedTimes.table(NamedTimes.of(Group.EVENTS, result), "streamed", false)
             .page("Streamed responses on the wire: time to the first event, and between events")
             .console("");
-    return List.of(times, labels(events));
+    Table<Map.Entry<String, EventStreams.OfLabel>> labels =
+        counts(events)
+            .page("Streamed responses by label")
+            .console("Streamed responses")
+            .number(
+                null,
+                "Events/s of a response",
+                "events/s",
+                each -> each.getValue().eventsPerSecond(),
+                Format.NUMBER);
+    return List.of(
+        times,
+        firstEvents(labels)
+            .number(null, "Gap, median", "gap p50", each -> p50(each.getValue().gap()), DURATION)
+            .number(null, "p95", "p95", each -> p95(each.getValue().gap()), DURATION)
+            .number(null, "Largest gap", "max", each -> most(each.getValue().gap()), DURATION));
   }
 
-  private static Block labels(EventStreams events) {
+  /** The same of the logs, which have the largest gap of each response alone. */
+  static List<Block> ofLog(AnalysisResult result) {
+    EventStreams events = result.loggedEvents();
+    if (events == null) {
+      return List.of();
+    }
+    Block times =
+        NamedTimes.table(NamedTimes.of(Group.LOGGED_EVENTS, result), "streamed, reported", false)
+            .page("Streamed responses as reported: time to the first event, largest gap of each")
+            .console("");
+    Table<Map.Entry<String, EventStreams.OfLabel>> labels =
+        counts(events)
+            .page("Streamed responses as reported, by label")
+            .console("Streamed responses as reported");
+    return List.of(
+        times,
+        firstEvents(labels)
+            .number(
+                null,
+                "Largest gap, median",
+                "largest gap p50",
+                each -> p50(each.getValue().gap()),
+                DURATION)
+            .number(null, "p95", "p95", each -> p95(each.getValue().gap()), DURATION)
+            .number(null, "Max", "max", each -> most(each.getValue().gap()), DURATION));
+  }
+
+  private static Table<Map.Entry<String, EventStreams.OfLabel>> counts(EventStreams events) {
     List<Map.Entry<String, EventStreams.OfLabel>> all =
         events.labels().entrySet().stream()
             .sorted(
@@ -45,29 +87,23 @@ final class EventTable {
             .limit(MOST_LABELS)
             .toList();
     return Table.of(all)
-        .page("Streamed responses by label")
         .sortable()
-        .console("Streamed responses")
         .text(null, "Label", "label", Map.Entry::getKey)
         .number(null, "Responses", "responses", each -> each.getValue().responses(), COUNT)
         .number(null, "Without an event", "empty", each -> each.getValue().withoutEvent(), COUNT)
-        .number(null, "Events", "events", each -> each.getValue().events(), COUNT)
-        .number(
-            null,
-            "Events/s of a response",
-            "events/s",
-            each -> each.getValue().eventsPerSecond(),
-            Format.NUMBER)
+        .number(null, "Events", "events", each -> each.getValue().events(), COUNT);
+  }
+
+  private static Table<Map.Entry<String, EventStreams.OfLabel>> firstEvents(
+      Table<Map.Entry<String, EventStreams.OfLabel>> labels) {
+    return labels
         .number(
             null,
             "First event, median",
             "first p50",
             each -> p50(each.getValue().firstEvent()),
             DURATION)
-        .number(null, "p95", "p95", each -> p95(each.getValue().firstEvent()), DURATION)
-        .number(null, "Gap, median", "gap p50", each -> p50(each.getValue().gap()), DURATION)
-        .number(null, "p95", "p95", each -> p95(each.getValue().gap()), DURATION)
-        .number(null, "Largest gap", "max", each -> most(each.getValue().gap()), DURATION);
+        .number(null, "p95", "p95", each -> p95(each.getValue().firstEvent()), DURATION);
   }
 
   private static double p50(CountedTimes times) {

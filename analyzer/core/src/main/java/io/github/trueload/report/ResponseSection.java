@@ -79,8 +79,9 @@ final class ResponseSection {
     List<Block> onConsole = new ArrayList<>(List.of(bySource(sources, result)));
     onConsole.add(ConfidenceTable.reasons(result));
     List<Block> detail = new ArrayList<>(result.logTimes() == null ? List.of() : detail(result));
+    detail.addAll(EventTable.ofLog(result));
     detail.addAll(onWire(result));
-    detail.addAll(EventTable.of(result));
+    detail.addAll(EventTable.ofWire(result));
     onConsole.add(Details.of(detail));
     if (result.logTimes() != null && result.logTimes().apdex() != null) {
       onConsole.add(apdexLine(result.logTimes().apdex()));

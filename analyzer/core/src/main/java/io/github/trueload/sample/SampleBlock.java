@@ -103,6 +103,19 @@ public final class SampleBlock {
    */
   public final long[] roundTripNanos = new long[CAPACITY];
 
+  /**
+   * From the request's start to the first event of a streamed response ({@code tl_first_event_ns});
+   * {@link #UNKNOWN} where there is none. Events in packets are rows of their own: {@link
+   * BlockSink#acceptEvents}.
+   */
+  public final long[] firstEventNanos = new long[CAPACITY];
+
+  /**
+   * Largest time between two successive events of a streamed response ({@code tl_largest_gap_ns});
+   * {@link #UNKNOWN} where there are no two.
+   */
+  public final long[] largestGapNanos = new long[CAPACITY];
+
   /** Bytes of the response, head and body; {@link #UNKNOWN} where not known. */
   public final long[] bytes = new long[CAPACITY];
 
@@ -139,6 +152,9 @@ public final class SampleBlock {
    */
   public final int[] sentAgain = new int[CAPACITY];
 
+  /** Events of a streamed response ({@code tl_events}); −1 where the response is none. */
+  public final int[] events = new int[CAPACITY];
+
   /**
    * Id in the source's {@link Names} of failures: what a failed sample reports, code and message;
    * −1 where it reports nothing and where it passed.
@@ -167,6 +183,8 @@ public final class SampleBlock {
     sinceArrivalNanos[row] = UNKNOWN;
     delayNanos[row] = UNKNOWN;
     roundTripNanos[row] = UNKNOWN;
+    firstEventNanos[row] = UNKNOWN;
+    largestGapNanos[row] = UNKNOWN;
     bytes[row] = UNKNOWN;
     status[row] = 0;
     flags[row] = 0;
@@ -178,6 +196,7 @@ public final class SampleBlock {
     request[row] = -1;
     retransmissions[row] = -1;
     sentAgain[row] = -1;
+    events[row] = -1;
     failure[row] = -1;
     size = row + 1;
     return row;
@@ -194,6 +213,8 @@ public final class SampleBlock {
     sinceArrivalNanos[to] = sinceArrivalNanos[from];
     delayNanos[to] = delayNanos[from];
     roundTripNanos[to] = roundTripNanos[from];
+    firstEventNanos[to] = firstEventNanos[from];
+    largestGapNanos[to] = largestGapNanos[from];
     bytes[to] = bytes[from];
     status[to] = status[from];
     flags[to] = flags[from];
@@ -205,6 +226,7 @@ public final class SampleBlock {
     request[to] = request[from];
     retransmissions[to] = retransmissions[from];
     sentAgain[to] = sentAgain[from];
+    events[to] = events[from];
     failure[to] = failure[from];
   }
 
@@ -226,6 +248,8 @@ public final class SampleBlock {
     System.arraycopy(other.sinceArrivalNanos, from, sinceArrivalNanos, size, count);
     System.arraycopy(other.delayNanos, from, delayNanos, size, count);
     System.arraycopy(other.roundTripNanos, from, roundTripNanos, size, count);
+    System.arraycopy(other.firstEventNanos, from, firstEventNanos, size, count);
+    System.arraycopy(other.largestGapNanos, from, largestGapNanos, size, count);
     System.arraycopy(other.bytes, from, bytes, size, count);
     System.arraycopy(other.status, from, status, size, count);
     System.arraycopy(other.flags, from, flags, size, count);
@@ -237,6 +261,7 @@ public final class SampleBlock {
     System.arraycopy(other.request, from, request, size, count);
     System.arraycopy(other.retransmissions, from, retransmissions, size, count);
     System.arraycopy(other.sentAgain, from, sentAgain, size, count);
+    System.arraycopy(other.events, from, events, size, count);
     System.arraycopy(other.failure, from, failure, size, count);
     size += count;
   }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Responses that are streams of events, as the packets have them.
+ * Responses that are streams of events, as packets or a log have them.
  *
  * @param all every label together
  * @param labels each label, in the order in which labels were first seen
@@ -23,15 +23,17 @@ public record EventStreams(OfLabel all, Map<String, OfLabel> labels) {
    * @param responses number of streamed responses
    * @param withoutEvent number of those without a single event
    * @param events number of events in all of them
-   * @param firstEvent time from the request's last byte to the first event, seconds; null without
-   *     any
-   * @param gap time from an event to the next one of its response, seconds; null without any
+   * @param firstEvent time from the request's last byte (in a log: its start) to the first event,
+   *     seconds; null without any
+   * @param gap time from an event to the next one of its response (in a log: the largest of each
+   *     response), seconds; null without any
    */
   public record OfLabel(
       long responses, long withoutEvent, long events, CountedTimes firstEvent, CountedTimes gap) {
 
     /**
-     * Events per second of a response, after its first event: the reciprocal of the mean gap.
+     * Events per second of a response, after its first event: the reciprocal of the mean gap in
+     * packets.
      *
      * @return NaN without a gap
      */

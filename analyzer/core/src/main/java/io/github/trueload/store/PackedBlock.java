@@ -23,17 +23,18 @@ public final class PackedBlock {
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
 
   /** Columns of {@link #longs} and then {@link #ints}. */
-  private static final int COLUMNS = 21;
+  private static final int COLUMNS = 24;
 
   /**
    * Columns of instants and of whose request it was, as bits of {@link #restore(SampleBlock, int)}:
    * start, send, elapsed, think, delay, flags, session, connection. What a headline is made of.
    */
   static final int OF_HEADLINE =
-      1 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 11 | 1 << 13 | 1 << 16;
+      1 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 13 | 1 << 15 | 1 << 18;
 
   /** Columns of times, and status, flags, label and connection: what times of rows depend on. */
-  static final int OF_TIMES = (1 << 9) - 1 | 1 << 10 | 1 << 11 | 1 << 12 | 1 << 16;
+  static final int OF_TIMES =
+      (1 << 9) - 1 | 1 << 10 | 1 << 11 | 1 << 12 | 1 << 13 | 1 << 14 | 1 << 18;
 
   static final int ALL = (1 << COLUMNS) - 1;
 
@@ -138,7 +139,9 @@ public final class PackedBlock {
       block.sinceArrivalNanos,
       block.delayNanos,
       block.roundTripNanos,
-      block.bytes
+      block.bytes,
+      block.firstEventNanos,
+      block.largestGapNanos
     };
   }
 
@@ -154,7 +157,8 @@ public final class PackedBlock {
       block.request,
       block.retransmissions,
       block.sentAgain,
-      block.failure
+      block.failure,
+      block.events
     };
   }
 

@@ -119,7 +119,13 @@ final class PackedRows {
 
   private static long[][] plainLongs(SampleBlock block) {
     return new long[][] {
-      block.connectNanos, block.thinkNanos, block.delayNanos, block.roundTripNanos, block.bytes
+      block.connectNanos,
+      block.thinkNanos,
+      block.delayNanos,
+      block.roundTripNanos,
+      block.bytes,
+      block.firstEventNanos,
+      block.largestGapNanos
     };
   }
 
@@ -134,7 +140,8 @@ final class PackedRows {
       block.request,
       block.retransmissions,
       block.sentAgain,
-      block.failure
+      block.failure,
+      block.events
     };
   }
 

@@ -71,7 +71,12 @@ class FalsePassTest {
 
   /** Whether the metric needs responses that are streams of events. */
   static boolean isOfEvents(String id) {
-    return id.startsWith("wire.event") || id.startsWith("wire.first_event.");
+    return id.startsWith("wire.event")
+        || id.startsWith("wire.first_event.")
+        || id.startsWith("first_event.")
+        || id.startsWith("largest_event_gap.")
+        || id.startsWith("event_streams")
+        || id.equals("events");
   }
 
   @Test

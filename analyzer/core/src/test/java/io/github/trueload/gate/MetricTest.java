@@ -307,10 +307,11 @@ class MetricTest {
     Metrics.all().stream()
         .filter(each -> each.id().startsWith("wire.handshake."))
         .forEach(seen::add);
-    // EventStreamsTest
+    // EventStreamsTest, LoggedEventsTest
     Metrics.all().stream().filter(each -> FalsePassTest.isOfEvents(each.id())).forEach(seen::add);
     // KernelMetricsTest
     Metrics.all().stream().filter(each -> FalsePassTest.isOfKernel(each.id())).forEach(seen::add);
+    seen.add(Metrics.of("drift")); // PrecisionGateTest
     // TransactionGateTest
     Metrics.all().stream().filter(each -> each.id().startsWith("transaction.")).forEach(seen::add);
     // HealthMetricsTest

@@ -253,6 +253,7 @@ class AnalysisJsonTest {
             "log_times",
             "clock",
             "network",
+            "logged_events",
             "log_sessions",
             "workload",
             "conformance",

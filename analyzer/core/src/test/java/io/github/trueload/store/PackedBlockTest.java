@@ -25,7 +25,9 @@ class PackedBlockTest {
       b.sinceArrivalNanos,
       b.delayNanos,
       b.roundTripNanos,
-      b.bytes
+      b.bytes,
+      b.firstEventNanos,
+      b.largestGapNanos
     };
   }
 
@@ -40,7 +42,9 @@ class PackedBlockTest {
       b.connection,
       b.request,
       b.retransmissions,
-      b.sentAgain
+      b.sentAgain,
+      b.failure,
+      b.events
     };
   }
 

@@ -1,5 +1,5 @@
 /**
- * Responses that are streams of events: server-sent events and lines of JSON. Input: the bytes of a
- * body as they arrive; output: the instant of each event.
+ * Events of streamed responses in packets. Input: the bytes of a body as they arrive; output: the
+ * instant of each event.
  */
 package io.github.trueload.wire.events;

@@ -1,6 +1,6 @@
 package io.github.trueload.wire.http;
 
-import io.github.trueload.wire.events.EventFormat;
+import io.github.trueload.events.EventFormat;
 import io.github.trueload.wire.http.HeaderCache.Known;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.github.trueload.wire.http;
 
-import io.github.trueload.wire.events.EventFormat;
+import io.github.trueload.events.EventFormat;
 import java.util.Arrays;
 
 /**

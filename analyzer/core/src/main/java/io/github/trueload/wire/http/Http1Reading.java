@@ -1,6 +1,6 @@
 package io.github.trueload.wire.http;
 
-import io.github.trueload.wire.events.EventFormat;
+import io.github.trueload.events.EventFormat;
 import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Handover;
 import io.github.trueload.wire.protocol.WireOutput;

@@ -1,8 +1,8 @@
 package io.github.trueload.wire.http2;
 
 import io.github.trueload.bytes.BigEndian;
+import io.github.trueload.events.EventFormat;
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.wire.events.EventFormat;
 import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.Protocol;

@@ -3,6 +3,7 @@ package io.github.trueload.wire.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.trueload.events.EventFormat;
 import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
 

@@ -2,6 +2,7 @@ package io.github.trueload.wire.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.events.EventFormat;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,8 @@
-package io.github.trueload.wire.events;
+package io.github.trueload.events;
 
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** How the events of a streamed response are set apart. */
 public enum EventFormat {
@@ -27,7 +28,7 @@ public enum EventFormat {
    * @param contentType value of its field Content-Type; null if it has none
    * @return null if it is not a stream of events
    */
-  public static EventFormat of(String contentType) {
+  public static @Nullable EventFormat of(@Nullable String contentType) {
     if (contentType == null) {
       return null;
     }
@@ -43,11 +44,23 @@ public enum EventFormat {
   }
 
   /**
+   * The format of a response whose bytes can be read as they are.
+   *
+   * @param contentType value of its field Content-Type; null if it has none
+   * @param contentEncoding value of its field Content-Encoding; null if it has none
+   * @return null if it is not a stream of events, or is compressed
+   */
+  public static @Nullable EventFormat of(
+      @Nullable String contentType, @Nullable String contentEncoding) {
+    return isPlain(contentEncoding) ? of(contentType) : null;
+  }
+
+  /**
    * {@return whether bytes of that coding can be read as they are}
    *
    * @param contentEncoding value of the field Content-Encoding; null if there is none
    */
-  public static boolean isPlain(String contentEncoding) {
+  public static boolean isPlain(@Nullable String contentEncoding) {
     return contentEncoding == null
         || contentEncoding.isBlank()
         || contentEncoding.strip().equalsIgnoreCase("identity");
