@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.LongConsumer;
 
 /**
@@ -94,7 +95,7 @@ public final class InputBytes implements Closeable {
       return of("standard input", null, System.in, reading);
     }
     if (!Files.exists(path)) {
-      throw new UnreadableInputException(name, "does not exist", "check the name");
+      return ofRemote(path, reading);
     }
     if (Files.isDirectory(path)) {
       throw new UnreadableInputException(name, "is a directory", "name the files in it");
@@ -105,6 +106,17 @@ public final class InputBytes implements Closeable {
     return Files.isRegularFile(path)
         ? ofFile(name, path, reading)
         : of(name, null, Files.newInputStream(path), reading);
+  }
+
+  private static InputBytes ofRemote(Path path, ReadOptions reading) throws IOException {
+    for (RemoteFiles files :
+        ServiceLoader.load(RemoteFiles.class, RemoteFiles.class.getClassLoader())) {
+      String address = files.addressOf(path);
+      if (address != null) {
+        return of(address, path, files.open(address), reading);
+      }
+    }
+    throw new UnreadableInputException(path.toString(), "does not exist", "check the name");
   }
 
   private static InputBytes ofFile(String name, Path path, ReadOptions reading) throws IOException {

@@ -5,6 +5,7 @@ import io.github.trueload.sample.AnomalyKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A piece of the file and the rows parsed from it. */
 final class Chunk {
@@ -32,6 +33,11 @@ final class Chunk {
   /** Rows parsed. */
   int rows;
 
+  /**
+   * Brings the bytes of all rows, of a piece that was parsed elsewhere; null where they are here.
+   */
+  private @Nullable Runnable wholeBytes;
+
   private final List<RowBatch> batches = new ArrayList<>();
   private final List<Fault> faults = new ArrayList<>();
   private int used;
@@ -48,8 +54,26 @@ final class Chunk {
     }
   }
 
+  /**
+   * Says how the bytes of all rows come into {@link #bytes}, which holds those before and behind
+   * them alone.
+   *
+   * @param bring also sets {@link #from} and {@link #limit}
+   */
+  void lacksBytes(Runnable bring) {
+    wholeBytes = bring;
+  }
+
+  /** Makes the bytes of all rows available. The rows themselves may be lost. */
+  void bringBytes() {
+    if (wholeBytes != null) {
+      wholeBytes.run();
+    }
+  }
+
   /** Sets the end of the bytes and forgets every row. */
   void begin(int newLimit) {
+    wholeBytes = null;
     limit = newLimit;
     bytes[newLimit] = '\n';
     bytes[newLimit + 1] = 0;

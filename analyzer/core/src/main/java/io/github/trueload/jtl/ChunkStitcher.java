@@ -42,7 +42,10 @@ final class ChunkStitcher {
     if (seam.end == seam.limit) {
       deliver(chunk);
       keep(chunk);
-    } else if (chunk.from == chunk.limit) {
+      return;
+    }
+    chunk.bringBytes();
+    if (chunk.from == chunk.limit) {
       keep(seam);
     } else {
       int left = seam.limit - seam.end;

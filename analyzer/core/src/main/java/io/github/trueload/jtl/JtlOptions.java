@@ -1,6 +1,7 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.TimestampMeaning;
+import java.io.Serializable;
 import java.time.ZoneId;
 
 /**
@@ -23,7 +24,8 @@ public record JtlOptions(
     String dates,
     int threads,
     Limits limits,
-    boolean addresses) {
+    boolean addresses)
+    implements Serializable {
 
   /**
    * The largest numbers of names that are distinguished.
@@ -31,7 +33,7 @@ public record JtlOptions(
    * @param labels labels, at least 1
    * @param sessions sessions (emulated users), at least 1
    */
-  public record Limits(int labels, int sessions) {
+  public record Limits(int labels, int sessions) implements Serializable {
 
     static final Limits DEFAULT = new Limits(10_000, 1_000_000);
 

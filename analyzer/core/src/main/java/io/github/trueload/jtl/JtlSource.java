@@ -91,14 +91,28 @@ public final class JtlSource implements SampleSource {
 
   @Override
   public SourceSummary readInto(BlockSink sink) throws IOException {
+    return readInto(
+        sink,
+        (stitcher, names) -> {
+          List<RowParser> parsers = new ArrayList<>();
+          for (int i = 0; i < options.threads(); i++) {
+            parsers.add(parser(names));
+          }
+          new ChunkReading(supply(), chunkBytes, stitcher).run(parsers);
+        });
+  }
+
+  /** Gives all chunks of a log to a stitcher, in their order. */
+  @FunctionalInterface
+  interface ChunkFeed {
+    void feed(ChunkStitcher stitcher, RowNames names) throws IOException;
+  }
+
+  SourceSummary readInto(BlockSink sink, ChunkFeed chunks) throws IOException {
     RowNames names = RowNames.of(options, layout);
     ChunkStitcher stitcher = new ChunkStitcher(layout, options, names, sink);
-    List<RowParser> parsers = new ArrayList<>();
-    for (int i = 0; i < options.threads(); i++) {
-      parsers.add(new RowParser(layout, options, names));
-    }
     try (bytes) {
-      new ChunkReading(supply(), chunkBytes, stitcher).run(parsers);
+      chunks.feed(stitcher, names);
     }
     Anomalies anomalies = stitcher.intake().anomalies();
     if (bytes.isCut() && anomalies.count(AnomalyKind.TRUNCATED_FILE) == 0) {
@@ -112,6 +126,20 @@ public final class JtlSource implements SampleSource {
         names.names(stitcher.intake().connections()),
         anomalies,
         metadata(stitcher));
+  }
+
+  RowParser parser(RowNames names) {
+    return new RowParser(layout, options, names);
+  }
+
+  /** No names yet, for a parser of its own. */
+  RowNames noNames() {
+    return RowNames.of(options, layout);
+  }
+
+  /** Offset of the first row. */
+  int start() {
+    return layout.start();
   }
 
   private ChunkSupply supply() throws IOException {

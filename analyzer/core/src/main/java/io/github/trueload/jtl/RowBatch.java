@@ -64,6 +64,14 @@ final class RowBatch {
   /** Rows whose start is in nanoseconds. */
   int nanosecondStarts;
 
+  // What is noted of a name that is not known yet.
+  static final int KIND = 0;
+  static final int ROW = 1;
+  static final int HASH = 2;
+  static final int FROM = 3;
+  static final int LENGTH = 4;
+  static final int SECOND = 5;
+  static final int SECOND_LENGTH = 6;
   private static final int PENDING_FIELDS = 7;
   private int[] pending = new int[64 * PENDING_FIELDS];
   private int pendingEnd;
@@ -96,29 +104,39 @@ final class RowBatch {
       pending = Arrays.copyOf(pending, pending.length * 2);
     }
     int p = pendingEnd;
-    pending[p] = kind;
-    pending[p + 1] = row;
-    pending[p + 2] = hash;
-    pending[p + 3] = from;
-    pending[p + 4] = length;
-    pending[p + 5] = second;
-    pending[p + 6] = secondLength;
+    pending[p + KIND] = kind;
+    pending[p + ROW] = row;
+    pending[p + HASH] = hash;
+    pending[p + FROM] = from;
+    pending[p + LENGTH] = length;
+    pending[p + SECOND] = second;
+    pending[p + SECOND_LENGTH] = secondLength;
     pendingEnd = p + PENDING_FIELDS;
+  }
+
+  /** How many names are not known yet. */
+  int pending() {
+    return pendingEnd / PENDING_FIELDS;
+  }
+
+  /** What is noted of one of them: {@link #KIND} and so on. */
+  int pending(int which, int what) {
+    return pending[which * PENDING_FIELDS + what];
   }
 
   /** Gives every new name its id, in the order of the rows, and every row its place. */
   void resolve(byte[] bytes, RowNames names) {
     for (int p = 0; p < pendingEnd; p += PENDING_FIELDS) {
-      int kind = pending[p];
-      column(kind)[pending[p + 1]] =
+      int kind = pending[p + KIND];
+      column(kind)[pending[p + ROW]] =
           names.add(
               kind,
-              pending[p + 2],
+              pending[p + HASH],
               bytes,
-              pending[p + 3],
-              pending[p + 4],
-              pending[p + 5],
-              pending[p + 6]);
+              pending[p + FROM],
+              pending[p + LENGTH],
+              pending[p + SECOND],
+              pending[p + SECOND_LENGTH]);
     }
     pendingEnd = 0;
     names.place(this);
