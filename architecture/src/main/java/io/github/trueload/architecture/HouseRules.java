@@ -85,6 +85,7 @@ final class HouseRules {
       cli: api sample bytes jtl accesslog table hdr capture live input summary stats verdict analysis \
       wording gate comparison document report sweep scale planning experiment generate extract \
       files jmx install history trend audit ab
+      spark: sample bytes jtl capture input analysis cli
       """;
 
   /** A reader of a call keeps no more arguments in mind. */
@@ -345,6 +346,8 @@ final class HouseRules {
             noClasses()
                 .that()
                 .resideOutsideOfPackage(BASE + "cli..")
+                .and()
+                .doNotHaveFullyQualifiedName(BASE + "spark.SparkTrueload")
                 .and()
                 .doNotHaveFullyQualifiedName(BASE + "examples.Demo")
                 .and()

@@ -31,6 +31,7 @@ record Modules(Path root) {
           "analyzer/live",
           "analyzer/lab",
           "analyzer/cli",
+          "analyzer/spark",
           "jmeter-listeners",
           "jmeter-plugins",
           "jmeter-dsl",
