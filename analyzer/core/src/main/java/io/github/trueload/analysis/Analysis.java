@@ -254,7 +254,7 @@ public final class Analysis {
         .workload(workload())
         .webUsers(WebUserCount.of(measured, options.extras().webUse()))
         .conformance(conformance());
-    ArrivalSummary whole = measured.arrivals().without(scope.early());
+    ArrivalSummary whole = measured.arrivals().without(scope.silence());
     result.arrivals(whole);
     GeneratorHealth health = health(measured);
     if (health != null) {

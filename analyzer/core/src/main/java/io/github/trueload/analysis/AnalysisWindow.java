@@ -37,7 +37,7 @@ final class AnalysisWindow {
   private boolean clocksAgree = true;
   private boolean oneRun = true;
   private Remark mismatch;
-  private Remark.HostEndedEarly early;
+  private Remark.HostSilent silence;
   private String steadyBy = "none";
   private long cutStartNanos;
   private long cutEndNanos;
@@ -65,9 +65,12 @@ final class AnalysisWindow {
     scope.compareHosts(hosts);
     scope.cut(inputs, options.window());
     scope.doubt(RunDoubts.of(inputs.log(), scope.startNanos, scope.endNanos));
-    scope.early = hosts.apart() == null ? hosts.endedEarly(scope.startNanos, scope.endNanos) : null;
-    if (scope.early != null) {
-      scope.doubt(List.of(scope.early));
+    scope.silence =
+        hosts.apart() == null
+            ? hosts.longestSilence(inputs.log(), scope.startNanos, scope.endNanos)
+            : null;
+    if (scope.silence != null) {
+      scope.doubt(List.of(scope.silence));
     }
     if (!scope.clocksAgree) {
       inputs.wire().replay(scope.wire, scope::extend);
@@ -246,7 +249,7 @@ final class AnalysisWindow {
     AnalysisWindow part = new AnalysisWindow(connections);
     part.notes.addAll(notes);
     part.mismatch = mismatch;
-    part.early = early;
+    part.silence = silence;
     part.clocksAgree = clocksAgree;
     part.oneRun = oneRun;
     part.wire = wire;
@@ -312,8 +315,8 @@ final class AnalysisWindow {
   }
 
   /** The load generator that ended before the others; null if none did. */
-  Remark.HostEndedEarly early() {
-    return early;
+  Remark.HostSilent silence() {
+    return silence;
   }
 
   /** Whether the logs' hosts were at work at one time. */

@@ -1,12 +1,16 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.store.IdleGaps;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * When each load generator's host was at work, by its own clock, and what that says of the clocks.
@@ -34,19 +38,27 @@ final class HostSpans {
   /**
    * One clock's rows.
    *
+   * @param clock its number
    * @param name of the host, or of the file that contains none
    */
-  record Span(String name, long firstNanos, long lastNanos, long rows) {}
+  private record Span(int clock, String name, long firstNanos, long lastNanos, IdleGaps gaps) {
 
-  /** A host that is silent for more than this share of the run at its end has ended early. */
-  private static final double EARLY_SHARE = 0.1;
+    long rows() {
+      return gaps.rows();
+    }
+  }
 
-  /** And for more than so many of its mean intervals. */
-  private static final double EARLY_INTERVALS = 10;
+  /** A host that has no row for more than this share of the run is silent. */
+  private static final double SILENT_SHARE = 0.1;
 
+  /** If the host had sent as before, so many of its rows would be in that time. */
+  private static final double SILENT_ROWS = 10;
+
+  private final Clocks clocks;
   private final List<Span> spans;
 
-  private HostSpans(List<Span> spans) {
+  private HostSpans(Clocks clocks, List<Span> spans) {
+    this.clocks = clocks;
     this.spans = spans;
   }
 
@@ -54,11 +66,12 @@ final class HostSpans {
   static HostSpans of(Rows log) {
     Clocks clocks = Clocks.of(log);
     if (clocks.size() < 2) {
-      return new HostSpans(List.of());
+      return new HostSpans(clocks, List.of());
     }
-    long[] first = new long[clocks.size()];
+    IdleGaps[] gaps = new IdleGaps[clocks.size()];
+    Arrays.setAll(gaps, clock -> new IdleGaps());
     long[] last = new long[clocks.size()];
-    long[] rows = new long[clocks.size()];
+    Arrays.fill(last, Long.MIN_VALUE);
     log.replayByInput(
         RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE),
         (input, block) -> {
@@ -67,19 +80,20 @@ final class HostSpans {
             if (start != SampleBlock.UNKNOWN) {
               int clock = clocks.of(input, block.host[row]);
               long end = Math.max(start, start + Math.max(0, block.elapsedNanos[row]));
-              boolean isFirst = rows[clock]++ == 0;
-              first[clock] = isFirst ? start : Math.min(first[clock], start);
-              last[clock] = isFirst ? end : Math.max(last[clock], end);
+              gaps[clock].accept(start, end);
+              last[clock] = Math.max(last[clock], end);
             }
           }
         });
     List<Span> spans = new ArrayList<>();
-    for (int clock = 0; clock < rows.length; clock++) {
-      if (rows[clock] > 0) {
-        spans.add(new Span(clocks.name(clock), first[clock], last[clock], rows[clock]));
+    for (int clock = 0; clock < gaps.length; clock++) {
+      if (gaps[clock].rows() > 0) {
+        spans.add(
+            new Span(
+                clock, clocks.name(clock), gaps[clock].firstNanos(), last[clock], gaps[clock]));
       }
     }
-    return new HostSpans(spans);
+    return new HostSpans(clocks, spans);
   }
 
   /** Why the rows seem not to be of one run; null if they do. */
@@ -113,19 +127,72 @@ final class HostSpans {
     return some.stream().map(Span::name).toList();
   }
 
-  /**
-   * The host that seems not to have been at work to the end of the window; null if all were. A
-   * host's last row may be some of its own intervals before the end.
-   */
-  Remark.HostEndedEarly endedEarly(long startNanos, long endNanos) {
-    for (Span span : spans) {
-      long missing = endNanos - Math.max(span.lastNanos, startNanos);
-      double interval = (double) (span.lastNanos - span.firstNanos) / Math.max(1, span.rows - 1);
-      if (missing > EARLY_SHARE * (endNanos - startNanos) && missing > EARLY_INTERVALS * interval) {
-        return new Remark.HostEndedEarly(span.name, missing / NANOS);
-      }
+  /** A host without rows from one instant to another. */
+  private record Silence(Span span, Remark.Part part, long fromNanos, long toNanos) {
+
+    /** Its rows between these instants if it had sent as often as on average; for ordering. */
+    double rows() {
+      double active = span.lastNanos - span.firstNanos;
+      double pause = part == Remark.Part.MIDDLE ? toNanos - fromNanos : 0;
+      return (toNanos - fromNanos) * (span.rows() - 1) / Math.max(1, active - pause);
     }
-    return null;
+  }
+
+  /**
+   * The host that misses most rows in a part of the window in which it has none and others have;
+   * null if all sent throughout. A host's first and last rows may be some of its intervals from the
+   * ends of the window.
+   */
+  Remark.HostSilent longestSilence(Rows log, long startNanos, long endNanos) {
+    return spans.stream()
+        .flatMap(
+            span ->
+                Stream.of(
+                    new Silence(span, Remark.Part.START, startNanos, span.firstNanos),
+                    new Silence(
+                        span,
+                        Remark.Part.MIDDLE,
+                        Math.max(startNanos, span.gaps.longestFromNanos()),
+                        Math.min(
+                            endNanos, span.gaps.longestFromNanos() + span.gaps.longestNanos())),
+                    new Silence(
+                        span, Remark.Part.END, Math.max(startNanos, span.lastNanos), endNanos)))
+        .filter(
+            each ->
+                each.toNanos - each.fromNanos > SILENT_SHARE * (endNanos - startNanos)
+                    && each.rows() > SILENT_ROWS)
+        .sorted(Comparator.comparingDouble(Silence::rows).reversed())
+        .flatMap(each -> remark(log, each, RowSelection.window(startNanos, endNanos)).stream())
+        .findFirst()
+        .orElse(null);
+  }
+
+  /**
+   * The share that is missing, from the rows of the others in that time and outside of it: bursts
+   * and schedules are common to all hosts. Empty if the others were silent, too.
+   */
+  private Optional<Remark.HostSilent> remark(Rows log, Silence silence, RowSelection window) {
+    long[] counts = new long[3];
+    log.replayByInput(
+        window,
+        (input, block) -> {
+          for (int row = 0; row < block.size; row++) {
+            long start = block.startNanos[row];
+            boolean isOwn = clocks.of(input, block.host[row]) == silence.span.clock;
+            boolean isWithin = start > silence.fromNanos && start < silence.toNanos;
+            counts[isOwn ? 0 : isWithin ? 1 : 2]++;
+          }
+        });
+    double missing = (double) counts[0] * counts[1] / Math.max(1, counts[2]);
+    return missing <= SILENT_ROWS
+        ? Optional.empty()
+        : Optional.of(
+            new Remark.HostSilent(
+                silence.span.name,
+                silence.part,
+                (silence.toNanos - silence.fromNanos) / NANOS,
+                missing / (counts[0] + missing),
+                missing / (counts[0] + counts[1] + counts[2] + missing)));
   }
 
   List<Remark> notes() {

@@ -18,9 +18,16 @@ public final class IdleGaps {
   private long last = Long.MIN_VALUE;
   private long rows;
 
-  IdleGaps() {}
+  /** No rows yet. */
+  public IdleGaps() {}
 
-  void accept(long startNanos, long endNanos) {
+  /**
+   * Takes the next row.
+   *
+   * @param startNanos its start, nanoseconds since the epoch
+   * @param endNanos its end, at its start or later
+   */
+  public void accept(long startNanos, long endNanos) {
     rows++;
     if (startNanos < latestTo) {
       cut(startNanos, endNanos);

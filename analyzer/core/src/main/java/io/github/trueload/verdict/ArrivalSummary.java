@@ -42,15 +42,13 @@ public record ArrivalSummary(
   }
 
   /**
-   * {@return the same arrivals as those of several load generators, of which one ended early:
-   * inconclusive}
+   * {@return the same arrivals as those of several load generators, of which one was silent for a
+   * part of the window: inconclusive}
    *
-   * @param early which one, and when; null for none
+   * @param silence which one, and when; null for none
    */
-  public ArrivalSummary without(Remark.HostEndedEarly early) {
-    return early == null
-        ? this
-        : inconclusive(new Reason.EngineMissing(early.host(), early.missing(), answer));
+  public ArrivalSummary without(Remark.HostSilent silence) {
+    return silence == null ? this : inconclusive(new Reason.EngineMissing(silence, answer));
   }
 
   private ArrivalSummary inconclusive(Reason reason) {

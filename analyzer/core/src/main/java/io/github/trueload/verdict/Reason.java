@@ -195,14 +195,13 @@ public sealed interface Reason {
   }
 
   /**
-   * A load generator has no row at the end of the window, so that its share of the load is missing
+   * A load generator has no row in a part of the window, so that its share of the load is missing
    * there.
    *
-   * @param host name of the load generator
-   * @param missing length of the end without a row, seconds
+   * @param silence which load generator, where, and its share
    * @param read the answer without regard to that
    */
-  record EngineMissing(String host, double missing, Answer read) implements Reason {}
+  record EngineMissing(Remark.HostSilent silence, Answer read) implements Reason {}
 
   /**
    * The rate differs at the ends of the run.

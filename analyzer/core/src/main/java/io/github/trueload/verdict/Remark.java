@@ -213,13 +213,25 @@ public sealed interface Remark {
    */
   record TailOfHost(String host, double ofTail, double ofAll, double limit) implements Remark {}
 
+  /** The part of a window in which a host has no row. */
+  enum Part {
+    START,
+    MIDDLE,
+    END
+  }
+
   /**
-   * A host has no row at the end of the window.
+   * A host has no row in a part of the window, so that its share of the load is missing there. Each
+   * host's share of the rows of all is taken as that of the time in which it has rows.
    *
    * @param host name of the host
-   * @param missing length of the end without a row, seconds
+   * @param part where in the window
+   * @param seconds length of this part
+   * @param ofHost the missing arrivals as a share of those of this host, 0 to 1
+   * @param ofAll the missing arrivals as a share of those of all hosts, 0 to 1
    */
-  record HostEndedEarly(String host, double missing) implements Remark {}
+  record HostSilent(String host, Part part, double seconds, double ofHost, double ofAll)
+      implements Remark {}
 
   /**
    * The timestamps of a log fall back.

@@ -191,7 +191,7 @@ public final class ReasonText {
           .of(
               Reason.EngineMissing.class,
               it ->
-                  RemarkText.noRow(it.host(), it.missing())
+                  RemarkText.noRow(it.silence())
                       + "; without this problem, the result is: "
                       + of(it.read()))
           .of(

@@ -205,11 +205,16 @@ public final class RemarkText {
                           it.host(),
                           NumberText.percent(it.ofAll())))
           .of(
-              Remark.HostEndedEarly.class,
+              Remark.HostSilent.class,
               it ->
-                  noRow(it.host(), it.missing())
-                      + ": did its load generator end early? Analyze the time in which all hosts"
-                      + " send (--trim).")
+                  noRow(it)
+                      + ". "
+                      + switch (it.part()) {
+                        case START -> "Did its load generator start late?";
+                        case MIDDLE -> "Was its load generator or its connection interrupted?";
+                        case END -> "Did its load generator end early?";
+                      }
+                      + " Analyze the time in which all hosts send (--trim).")
           .of(
               Remark.ClockSetBack.class,
               it ->
@@ -318,8 +323,20 @@ public final class RemarkText {
   }
 
   /** Which load generator ended before the others. */
-  static String noRow(String host, double missing) {
-    return host + " has no row in the last " + NumberText.duration(missing) + " of the run";
+  static String noRow(Remark.HostSilent silence) {
+    String time = NumberText.duration(silence.seconds());
+    return silence.host()
+        + " has no row "
+        + switch (silence.part()) {
+          case START -> "in the first " + time + " of the run";
+          case MIDDLE -> "for " + time + " in the middle of the run";
+          case END -> "in the last " + time + " of the run";
+        }
+        + " (about "
+        + NumberText.percent(silence.ofHost())
+        + " of its arrivals, "
+        + NumberText.percent(silence.ofAll())
+        + " of all arrivals)";
   }
 
   /**

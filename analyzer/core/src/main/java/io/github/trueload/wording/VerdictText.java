@@ -49,19 +49,19 @@ public final class VerdictText {
       parts.add(NumberText.count(samples.errors()) + " failed");
     }
     String blame = result.health() == null ? "" : blame(result.health());
-    String early =
+    String silence =
         result.verdict() == null
             ? ""
             : result.verdict().remarks().stream()
-                .filter(Remark.HostEndedEarly.class::isInstance)
-                .map(Remark.HostEndedEarly.class::cast)
-                .map(each -> "; " + RemarkText.noRow(each.host(), each.missing()))
+                .filter(Remark.HostSilent.class::isInstance)
+                .map(Remark.HostSilent.class::cast)
+                .map(each -> "; " + RemarkText.noRow(each))
                 .collect(Collectors.joining());
     return (many ? RemarkText.failed(samples.errors(), samples.count()) + "; " : "")
         + arrivals.verdict().id()
         + ": "
         + String.join(", ", parts)
-        + early
+        + silence
         + (blame.isEmpty() ? "" : "; " + blame);
   }
 

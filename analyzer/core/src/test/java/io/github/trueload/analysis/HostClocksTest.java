@@ -1,10 +1,12 @@
 package io.github.trueload.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.VerdictText;
 import java.io.IOException;
@@ -13,8 +15,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Logs of several hosts as one run: what can be known of their clocks is said. */
 class HostClocksTest {
@@ -163,10 +169,69 @@ class HostClocksTest {
     assertThat(summary.arrivals().verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     // the whole lasts from 0 to 99.92 s, the second engine to 39.92 s
     assertThat(ReasonText.of(summary.arrivals().reason()))
-        .startsWith("10.0.0.2:1099 has no row in the last 60 s of the run; without this problem");
+        .startsWith(
+            "10.0.0.2:1099 has no row in the last 60 s of the run (about 60.00 % of its arrivals,"
+                + " 30.00 % of all arrivals); without this problem");
     assertThat(VerdictText.headline(summary))
         .startsWith("inconclusive: ")
-        .endsWith("; 10.0.0.2:1099 has no row in the last 60 s of the run");
-    assertThat(points(summary)).contains("did its load generator end early?");
+        .endsWith(
+            "; 10.0.0.2:1099 has no row in the last 60 s of the run (about 60.00 % of its arrivals,"
+                + " 30.00 % of all arrivals)");
+    assertThat(points(summary)).contains("Did its load generator end early?");
+  }
+
+  /**
+   * Three engines share a Poisson process of 20/s for 100 s, each arrival at random.
+   *
+   * @param isSent whether an engine sends at an instant, seconds after the start
+   */
+  private AnalysisResult threeEngines(BiPredicate<Integer, Double> isSent) throws Exception {
+    SplittableRandom random = new SplittableRandom(5);
+    List<StringBuilder> logs = new ArrayList<>();
+    for (int engine = 0; engine < 3; engine++) {
+      logs.add(new StringBuilder("timeStamp,elapsed,label,success\n"));
+    }
+    for (double at = 0; at < 100; at -= Math.log(1 - random.nextDouble()) / 20) {
+      int engine = random.nextInt(3);
+      if (isSent.test(engine, at)) {
+        logs.get(engine).append(START + (long) (at * 1000)).append(",5,a,true\n");
+      }
+    }
+    List<Path> files = new ArrayList<>();
+    for (int engine = 0; engine < 3; engine++) {
+      files.add(file("engine-" + engine + ".jtl", logs.get(engine).toString()));
+    }
+    return analyze(files.toArray(Path[]::new));
+  }
+
+  private static Remark.HostSilent silence(AnalysisResult result) {
+    return result.verdict().remarks().stream()
+        .filter(Remark.HostSilent.class::isInstance)
+        .map(Remark.HostSilent.class::cast)
+        .findFirst()
+        .orElse(null);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"START, 0, 40", "MIDDLE, 30, 70", "END, 60, 100"})
+  void anEngineThatIsSilentForAPartIsNamedWithItsShare(Remark.Part part, double from, double to)
+      throws Exception {
+    AnalysisResult result = threeEngines((engine, at) -> engine != 1 || at < from || at > to);
+    Remark.HostSilent silence = silence(result);
+    assertThat(silence.host()).endsWith("engine-1.jtl");
+    assertThat(silence.part()).isEqualTo(part);
+    assertThat(silence.seconds()).isCloseTo(40, within(1.0));
+    // 267 of its 667 arrivals and of 2,000: shares 0.4 and 0.133 with standard errors of about
+    // 0.4/sqrt(267) and 0.133/sqrt(267) by the counts within the silence; four of them
+    assertThat(silence.ofHost()).isCloseTo(0.4, within(0.1));
+    assertThat(silence.ofAll()).isCloseTo(0.133, within(0.033));
+    assertThat(result.arrivals().verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+  }
+
+  /** As between the surges of a bursty process, which all engines have at the same time. */
+  @Test
+  void enginesThatAreSilentTogetherMissNothing() throws Exception {
+    assertThat(silence(threeEngines((engine, at) -> at < 30 || at > 70))).isNull();
+    assertThat(silence(threeEngines((engine, at) -> true))).isNull();
   }
 }

@@ -66,7 +66,7 @@ final class RunCheck {
     kinds.put(Remark.LongPause.class, Kind.NOT_ONE_RUN);
     kinds.put(Remark.CopyOfLog.class, Kind.NOT_ONE_RUN);
     kinds.put(Remark.RowsTwice.class, Kind.NOT_ONE_RUN);
-    kinds.put(Remark.HostEndedEarly.class, Kind.NOT_ONE_RUN);
+    kinds.put(Remark.HostSilent.class, Kind.NOT_ONE_RUN);
     kinds.put(Remark.LogWithoutRows.class, Kind.NOT_ONE_RUN);
     kinds.put(Remark.OtherConnections.class, Kind.NOT_ONE_RUN);
     kinds.put(Remark.NoOverlap.class, Kind.NOT_ONE_RUN);
@@ -157,8 +157,8 @@ final class RunCheck {
     if (remark instanceof Remark.LongPause it) {
       return "a pause of " + duration(it.length());
     }
-    if (remark instanceof Remark.HostEndedEarly it) {
-      return duration(it.missing()) + " missing at the end";
+    if (remark instanceof Remark.HostSilent it) {
+      return duration(it.seconds()) + " and " + percent(it.ofAll()) + " of the requests missing";
     }
     if (remark instanceof Remark.TailOfHost it) {
       return percent(it.ofTail()) + " of the tail, " + percent(it.ofAll()) + " of the requests";
