@@ -59,9 +59,10 @@ final class HouseRules {
       gate: sample stats verdict analysis wording figures history
       comparison: sample stats verdict analysis wording gate history
       ab: stats wording history gate comparison
+      capacity: stats analysis units gate
       document: bytes stats
       report: sample bytes input stats verdict analysis wording figures history gate comparison \
-      document ab
+      document ab capacity
       api: sample bytes input stats verdict analysis history gate comparison
       accesslog: sample bytes input
       rows: sample bytes
@@ -77,14 +78,14 @@ final class HouseRules {
       scale: sample stats verdict analysis document
       planning: sample stats verdict analysis document
       experiment: sample bytes capture wire live input stats verdict analysis wording gate \
-      comparison sweep document report ab history trend
+      comparison sweep document report ab capacity history trend
       generate:
       files: bytes
       jmx: bytes
       install: sample bytes
       cli: api sample bytes jtl accesslog table hdr capture live input summary stats verdict analysis \
       wording gate comparison document report sweep scale planning experiment generate extract \
-      files jmx install history trend audit ab
+      files jmx install history trend audit ab capacity
       spark: sample bytes jtl capture input analysis cli
       """;
 

@@ -13,11 +13,9 @@ import io.github.trueload.comparison.Threshold;
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.document.HtmlPage;
 import io.github.trueload.experiment.Experiment;
-import io.github.trueload.experiment.ExperimentFile;
 import io.github.trueload.experiment.ExperimentSyntaxException;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.run.AbRuns;
-import io.github.trueload.experiment.run.ExperimentRun;
 import io.github.trueload.report.AbVerdicts;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,29 +52,7 @@ final class AbCommand implements Callable<Integer>, Judging {
   @Parameters(paramLabel = "FILE", description = "The experiment file, see docs/ab.md.")
   private Path file;
 
-  @Option(
-      names = {"-o", "--output"},
-      order = -20,
-      paramLabel = "DIR",
-      description =
-          "Folder for the runs. Default: a folder in the current directory with the name of the"
-              + " file and -ab.")
-  private Path output;
-
-  @Option(
-      names = "--jmeter",
-      order = -19,
-      paramLabel = "DIR",
-      description =
-          "JMeter's folder if the file names none. Default: the value of JMETER_HOME in the"
-              + " environment.")
-  private Path jmeter;
-
-  @Option(
-      names = "--short",
-      order = -19,
-      description = "Run the short form: the values under 'short' in the file replace the others.")
-  private boolean isShort;
+  @Mixin private SessionOptions session;
 
   @Option(
       names = "--matters",
@@ -159,7 +135,7 @@ final class AbCommand implements Callable<Integer>, Judging {
 
   private int run() throws IOException, OptionException, ExperimentSyntaxException {
     outputs.begin(inputs(), html);
-    Experiment experiment = ExperimentFile.read(file, isShort);
+    Experiment experiment = session.read(file);
     AbPlan plan = plan(experiment);
     for (String note : PlanNotes.of(experiment)) {
       if (note.startsWith(PlanNotes.UNREAD_AXIS)) {
@@ -167,21 +143,10 @@ final class AbCommand implements Callable<Integer>, Judging {
       }
       say("note: " + note);
     }
-    String reason =
-        ExperimentRun.withoutJMeter(experiment, ExperimentRunCommand.jmeterHome(jmeter));
-    if (reason != null) {
-      throw new OptionException(reason);
-    }
-    Path folder =
-        output == null ? Path.of(ExperimentRunCommand.folder(file, isShort) + "-ab") : output;
+    Path home = session.jmeterHome(experiment);
+    Path folder = session.folder(file, "ab");
     try (Interruption signal = new Interruption();
-        AbRuns runs =
-            AbRuns.open(
-                experiment,
-                folder,
-                ExperimentRunCommand.jmeterHome(jmeter),
-                this::say,
-                signal::pause)) {
+        AbRuns runs = AbRuns.open(experiment, folder, home, this::say, signal::pause)) {
       AbResult result =
           new AbSession(plan, runs, state -> say("  " + AbVerdicts.line(state))).run();
       String base = runs.side(AbRole.BASE);

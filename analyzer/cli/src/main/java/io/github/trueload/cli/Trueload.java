@@ -54,6 +54,7 @@ public final class Trueload implements Runnable {
     commands.put("check", CheckCommand.class);
     commands.put("compare", CompareCommand.class);
     commands.put("ab", AbCommand.class);
+    commands.put("capacity", CapacityCommand.class);
     commands.put("trend", TrendCommand.class);
     commands.put("audit", AuditCommand.class);
     commands.put("experiment", ExperimentCommand.class);

@@ -71,18 +71,9 @@ class AbCommandTest {
                   .formatted(shared.resolve(version[0] + ".jtl"), version[1]));
       assertThat(outcome.code()).as(outcome.err()).isZero();
     }
-    long start =
-        Long.parseLong(
-            Files.readAllLines(shared.resolve("old.jtl")).get(1).replaceFirst("[^0-9].*", ""));
-    long millis = start > 1_000_000_000_000_000L ? start / 1_000_000 : start;
-    StringBuilder health =
-        new StringBuilder(
-            "end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,cpu_machine,"
-                + "cpu_stolen,cpu_limit,cores,lags_ms,host,sessions_due,sessions_dropped\n");
-    for (int second = 1; second <= 12; second++) {
-      health.append(millis + 1000L * second).append(",1000,1,0,0,0,0.05,0.10,0,,2,0:50,vm,0,0\n");
-    }
-    Files.writeString(shared.resolve("health.csv"), health);
+    Files.writeString(
+        shared.resolve("health.csv"),
+        HealthFile.of(Files.readAllLines(shared.resolve("old.jtl")).get(1), 12));
   }
 
   @BeforeEach

@@ -129,6 +129,7 @@ class SchemasTest {
     "scale-1.json, scale.md",
     "trend-1.json, trend.md",
     "ab-1.json, ab.md",
+    "capacity-1.json, capacity.md",
     "audit-1.json, audit.md",
     "check-1.json, gates.md",
     "comparison-1.json, compare.md",

@@ -213,8 +213,8 @@ public final class Metric {
     return ofLoad;
   }
 
-  /** Whether it looks at failed samples apart from the others. */
-  boolean isOfFailures() {
+  /** {@return whether it looks at failed samples apart from the others} */
+  public boolean isOfFailures() {
     return id.startsWith("errors.") || id.startsWith("transaction.errors.") || id.equals("apdex");
   }
 

@@ -61,6 +61,18 @@ final class SampleMetrics {
             .resampled(Resampling.ofLog(SampleMetrics::satisfaction).to(TimeFigure.MEAN)));
     metrics.add(
         Metric.of(
+                "slower.rate",
+                Kind.SHARE,
+                30,
+                SampleMetrics::slowerRate,
+                "share of samples whose response time is at least the target")
+            .with(Metric.Argument.TARGET)
+            .ofLabels()
+            .ofLoad()
+            .mixesFailures()
+            .resampled(Resampling.ofLog(SampleMetrics::slowness).to(TimeFigure.MEAN)));
+    metrics.add(
+        Metric.of(
                 "drift",
                 Kind.SHARE,
                 30,
@@ -128,7 +140,10 @@ final class SampleMetrics {
 
   private static Estimate drift(MetricContext reading) {
     Findings findings = reading.findings();
-    ResponseDrift drift = new ResponseDrift(findings.startNanos(), findings.endNanos());
+    // to the last request: at an overloaded server the last responses come long after it
+    long[] inOrder = findings.arrivals().inOrder();
+    long end = inOrder.length == 0 ? findings.endNanos() : inOrder[inOrder.length - 1];
+    ResponseDrift drift = new ResponseDrift(findings.startNanos(), end);
     findings.replay(
         false,
         new RowValues(
@@ -142,6 +157,33 @@ final class SampleMetrics {
             doubt == null && Double.isNaN(slope.perMinute())
                 ? "a twentieth of the run has no response time"
                 : doubt);
+  }
+
+  private static Estimate slowerRate(MetricContext reading) {
+    long[] slower = new long[1];
+    reading
+        .findings()
+        .replay(
+            false,
+            new RowValues(
+                reading,
+                Resampling.ofLog(SampleMetrics::slowness),
+                RowValues.ValueSink.each((start, value) -> slower[0] += value == 0 ? 0 : 1)));
+    long n = samples(reading).responseTimes().count();
+    String doubt = doubt(reading, 0);
+    return Estimate.of((double) slower[0] / n, n, Intervals95.ofShare(slower[0], n))
+        .doubted(
+            doubt != null
+                ? doubt
+                : TimeMetrics.doubtOfZeros(reading.findings().samples().responseTimes()));
+  }
+
+  private static long slowness(SampleBlock block, int row, Quantity target) {
+    long elapsed = block.elapsedNanos[row];
+    if (elapsed == SampleBlock.UNKNOWN) {
+      return SampleBlock.UNKNOWN;
+    }
+    return elapsed >= target.value().movePointRight(9).longValue() ? SECOND : 0;
   }
 
   private static long satisfaction(SampleBlock block, int row, Quantity target) {

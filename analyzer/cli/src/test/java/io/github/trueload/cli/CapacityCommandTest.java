@@ -1,0 +1,189 @@
+package io.github.trueload.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.testing.PublishedSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Searches whose JMeter is a script that hands out logs made before: a fast one up to a rate, a
+ * slow one above it. How a search decides is tested in the core; here its runs are real files and
+ * processes.
+ */
+@DisabledOnOs(OS.WINDOWS)
+@Tag("process")
+class CapacityCommandTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** In the run's folder, as JMeter is. Half of the users' capacity with {@code kind=heavy}. */
+  private static final String JMETER =
+      """
+      #!/bin/sh
+      here=$(sed -n 's/^here=//p' run.properties)
+      rate=$(sed -n 's/^rate=//p' run.properties)
+      kind=$(sed -n 's/^kind=//p' run.properties)
+      echo "$kind $rate $(sed -n 's/^duration=//p' run.properties)" >> "$here/calls"
+      log=run.jtl
+      while [ $# -gt 0 ]; do if [ "$1" = -l ]; then log=$2; fi; shift; done
+      limit=170; if [ "$kind" = heavy ]; then limit=85; fi
+      speed=$(awk "BEGIN {print ($rate <= $limit) ? \\"fast\\" : \\"slow\\"}")
+      cp "$here/$speed.jtl" "$log"
+      if [ -f "$here/health.csv" ]; then cp "$here/health.csv" "$log.health.csv"; fi
+      """;
+
+  private static final String FILE =
+      """
+      title: Capacity
+      plan: plan.jmx
+      axes: [{property: rate, values: [50, 400]}]
+      properties: {kind: light}
+      duration: 8s
+      load: off
+      jmeter: {home: jmeter, java: "${here}/java.sh", end-within: 3s}
+      """;
+
+  /** Exact MVA of 20 users, Z = 100 ms: S = 1 ms has R = 1.23 ms, S = 2 ms has R = 3.09 ms. */
+  private static final String SLO = "mean < 2ms";
+
+  @TempDir private static Path shared;
+  @TempDir private Path folder;
+
+  private String results = "results";
+  private String out;
+  private String err;
+
+  @BeforeAll
+  static void generate() throws IOException {
+    for (String[] version : new String[][] {{"fast", "1ms"}, {"slow", "2ms"}}) {
+      Outcome outcome =
+          Outcome.ofLine(
+              ("generate %s --users 20 --think 100ms --service %s --requests 1700 --nanoseconds"
+                      + " --seed 1")
+                  .formatted(shared.resolve(version[0] + ".jtl"), version[1]));
+      assertThat(outcome.code()).as(outcome.err()).isZero();
+    }
+    Files.writeString(
+        shared.resolve("health.csv"),
+        HealthFile.of(Files.readAllLines(shared.resolve("fast.jtl")).get(1), 12));
+  }
+
+  @BeforeEach
+  void prepare() throws IOException {
+    for (String name : List.of("fast.jtl", "slow.jtl", "health.csv")) {
+      Files.copy(shared.resolve(name), folder.resolve(name));
+    }
+    Files.createDirectories(folder.resolve("jmeter/bin"));
+    Files.writeString(folder.resolve("jmeter/bin/ApacheJMeter.jar"), "");
+    Files.writeString(folder.resolve("plan.jmx"), "${__P(rate)} ${__P(kind)} ${__P(duration)}");
+    Path java = Files.writeString(folder.resolve("java.sh"), JMETER);
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+  }
+
+  private int capacity(String experiment, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve("capacity.yaml"), experiment);
+    Object[] words = new Object[4 + options.length];
+    words[0] = "capacity";
+    words[1] = file;
+    words[2] = "--output";
+    words[3] = folder.resolve(results);
+    System.arraycopy(options, 0, words, 4, options.length);
+    Outcome outcome = Outcome.of(words);
+    out = outcome.out();
+    err = outcome.err();
+    return outcome.code();
+  }
+
+  private List<String> calls() throws IOException {
+    return Files.readAllLines(folder.resolve("calls"));
+  }
+
+  @Test
+  void theCapacityIsEnclosedAndEachOutputShowsIt() throws IOException {
+    Path json = folder.resolve("capacity.json");
+    Path html = folder.resolve("capacity.html");
+    int code = capacity(FILE, "--slo", SLO, "--html", html.toString(), "--json", json.toString());
+    assertThat(code).as(out + err).isZero();
+    // 50, 400; √(50·400) = 141, √(141·400) = 237, 183, 161, 172, 166: 172/166 < 1.1 before 166
+    assertThat(calls().stream().map(call -> call.split(" ")[1]).distinct())
+        .containsExactly("50", "400", "141", "237", "183", "161", "172");
+    assertThat(out)
+        .contains("capacity 161/s to 172/s", "141/s: mean ", ", keeps", ", breaks (mean < 2ms");
+    JsonNode written = JSON.readTree(Files.readString(json));
+    assertThat(PublishedSchema.of("capacity-1.json").faultsAndUnknownFields(written)).isEmpty();
+    assertThat(written.at("/searches/0/keeps_per_s").asDouble()).isEqualTo(161);
+    assertThat(written.at("/searches/0/breaks_per_s").asDouble()).isEqualTo(172);
+    assertThat(written.at("/searches/0/runs").size()).isEqualTo(9); // two at each end
+    assertThat(Files.readString(html)).contains("161/s to 172/s", "Runs in their order");
+    String before = out;
+    assertThat(capacity(FILE, "--slo", SLO)).isZero();
+    assertThat(calls()).hasSize(9);
+    assertThat(out).isEqualTo(before);
+    assertThat(capacity(FILE, "--slo", SLO, "--at-least", "150/s")).isZero();
+    assertThat(capacity(FILE, "--slo", SLO, "--at-least", "165/s")).isEqualTo(4);
+    assertThat(capacity(FILE, "--slo", SLO, "--at-least", "200/s", "--github")).isEqualTo(1);
+    assertThat(out).contains("::error title=Capacity%3A fail::capacity: 161/s to 172/s, 9 runs");
+  }
+
+  @Test
+  void eachValueOfASecondAxisHasASearch() throws IOException {
+    String two =
+        FILE.replace("[50, 400]}]", "[50, 400]}, {property: kind, values: [light, heavy]}]")
+            .replace("properties: {kind: light}\n", "");
+    assertThat(capacity(two, "--slo", SLO, "--precision", "30%")).as(out + err).isZero();
+    assertThat(out).contains("kind=light 141/s to 183/s", "kind=heavy 84/s to 109/s");
+  }
+
+  @Test
+  void aRangeOnOneSideIsNamed() throws IOException {
+    assertThat(capacity(FILE.replace("400", "150"), "--slo", SLO)).isEqualTo(4);
+    assertThat(out).contains("capacity at least 150/s", "extend the range");
+    results = "other";
+    String above = FILE.replace("50, 400", "180, 400");
+    assertThat(capacity(above, "--slo", SLO)).isEqualTo(4);
+    assertThat(out).contains("capacity below 180/s");
+    assertThat(capacity(above, "--slo", SLO, "--at-least", "200/s")).isEqualTo(1);
+  }
+
+  @Test
+  void runsThatDecideNothingAreRepeatedLonger() throws IOException {
+    assertThat(capacity(FILE, "--slo", "p(99.9) < 20ms")).isEqualTo(4);
+    assertThat(calls()).containsExactly("light 50 8", "light 50 16", "light 50 32", "light 50 64");
+    assertThat(out).contains("no run at the lowest rate, 50/s, decides: make the runs longer");
+  }
+
+  @Test
+  void aPlanWithoutHealthEndsTheSearch() throws IOException {
+    Files.delete(folder.resolve("health.csv"));
+    assertThat(capacity(FILE, "--slo", SLO)).isEqualTo(4);
+    assertThat(out).contains("add Trueload - Traffic Realism to the plan");
+    assertThat(calls()).hasSize(3);
+  }
+
+  @Test
+  void whatIsNoSearchIsRefusedInOneLine() throws IOException {
+    assertThat(capacity(FILE.replace("[50, 400]", "[50, 400, 800]"), "--slo", SLO)).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("with the lowest and the highest rate as plain");
+    assertThat(capacity(FILE.replace("[50, 400]", "[400, 50]"), "--slo", SLO)).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("with the lowest and the highest rate as plain");
+    assertThat(capacity(FILE, "--slo", "mean ± 5%")).isEqualTo(2);
+    assertThat(err).contains("an objective needs a limit with <, <=, > or >=");
+    assertThat(capacity(FILE, "--slo", SLO, "--precision", "10ms")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("--precision: give a share, such as 10%");
+    assertThat(capacity(FILE, "--slo", SLO, "--at-most", "3")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("--at-most 3: give a number of runs from 4 to 500");
+    assertThat(folder.resolve("calls")).doesNotExist();
+  }
+}

@@ -1,0 +1,52 @@
+package io.github.trueload.capacity;
+
+import io.github.trueload.gate.Outcome;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a search found.
+ *
+ * @param plan of the search
+ * @param runs in their order
+ * @param keeps highest rate that keeps the objective, per second; NaN if none does
+ * @param breaks lowest rate above it that breaks the objective; NaN if none does
+ * @param doubt why the two do not bound the capacity; null if they do
+ * @param stopped whether the user stopped the search
+ */
+public record CapacityResult(
+    CapacityPlan plan,
+    List<CapacityRun> runs,
+    double keeps,
+    double breaks,
+    @Nullable String doubt,
+    boolean stopped) {
+
+  /** Copies the list. */
+  public CapacityResult {
+    runs = List.copyOf(runs);
+  }
+
+  /** {@return whether both ends are known and confirmed} */
+  public boolean isKnown() {
+    return doubt == null && !stopped && Double.isFinite(keeps) && Double.isFinite(breaks);
+  }
+
+  /**
+   * {@return whether the capacity is at least a rate}
+   *
+   * @param least wanted capacity, per second; NaN if the capacity only has to be known
+   */
+  public Outcome outcome(double least) {
+    if (doubt != null || stopped) {
+      return Outcome.INCONCLUSIVE;
+    }
+    if (Double.isNaN(least)) {
+      return isKnown() ? Outcome.PASS : Outcome.INCONCLUSIVE;
+    }
+    if (keeps >= least) {
+      return Outcome.PASS;
+    }
+    return breaks <= least ? Outcome.FAIL : Outcome.INCONCLUSIVE;
+  }
+}

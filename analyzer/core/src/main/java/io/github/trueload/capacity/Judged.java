@@ -1,0 +1,45 @@
+package io.github.trueload.capacity;
+
+/**
+ * What one run shows of the objective.
+ *
+ * @param shown whether it keeps the objective
+ * @param value of the objective's first figure, in the figure's unit; NaN if it is not known
+ * @param low lower end of its 95 % interval; NaN without one
+ * @param high upper end of its 95 % interval; NaN without one
+ * @param reason why, in words
+ */
+public record Judged(Shown shown, double value, double low, double high, String reason) {
+
+  /** What a run shows. */
+  public enum Shown {
+    /** Each condition passed. */
+    KEEPS("keeps"),
+    /** A condition failed. */
+    BREAKS("breaks"),
+    /** The run is too short to decide. */
+    OPEN("open"),
+    /** The run does not count: it failed, or its load was not the requested one. */
+    LOST("does not count");
+
+    private final String id;
+
+    Shown(String id) {
+      this.id = id;
+    }
+
+    /** {@return the name in tables and JSON} */
+    public String id() {
+      return id;
+    }
+  }
+
+  /**
+   * {@return a run that does not count}
+   *
+   * @param why in words
+   */
+  public static Judged lost(String why) {
+    return new Judged(Shown.LOST, Double.NaN, Double.NaN, Double.NaN, why);
+  }
+}

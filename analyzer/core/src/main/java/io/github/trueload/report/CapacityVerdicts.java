@@ -1,0 +1,333 @@
+package io.github.trueload.report;
+
+import static io.github.trueload.stats.NumberText.count;
+import static io.github.trueload.stats.NumberText.number;
+
+import io.github.trueload.capacity.CapacityResult;
+import io.github.trueload.capacity.CapacityRun;
+import io.github.trueload.capacity.Judged;
+import io.github.trueload.capacity.Judged.Shown;
+import io.github.trueload.capacity.Objective;
+import io.github.trueload.document.Banner;
+import io.github.trueload.document.Banner.About;
+import io.github.trueload.document.Banner.Finding;
+import io.github.trueload.document.Block;
+import io.github.trueload.document.Document;
+import io.github.trueload.document.JsonObject;
+import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
+import io.github.trueload.document.Table;
+import io.github.trueload.gate.Kind;
+import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.NumberText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The capacities that searches found. Their JSON is of schema {@value #SCHEMA}, described in
+ * docs/capacity.md.
+ */
+public final class CapacityVerdicts {
+
+  /** Name and version of the schema. */
+  public static final String SCHEMA = "trueload.capacity/1";
+
+  private final Objective objective;
+  private final double least;
+  private final List<Search> searches;
+
+  private CapacityVerdicts(Objective objective, double least, List<Search> searches) {
+    this.objective = objective;
+    this.least = least;
+    this.searches = searches;
+  }
+
+  /** One search; {@code name} is empty if there is only one. */
+  private record Search(String name, CapacityResult result) {}
+
+  private record Row(Search search, CapacityRun run) {}
+
+  /**
+   * {@return the searches in all forms}
+   *
+   * @param results by name, in their order; the name of an only search is empty
+   * @param objective that the runs were judged by
+   * @param least wanted capacity, per second; NaN for none
+   */
+  public static Verdicts of(
+      Map<String, CapacityResult> results, Objective objective, double least) {
+    CapacityVerdicts verdicts = new CapacityVerdicts(objective, least, searches(results));
+    return new Verdicts(
+        verdicts.document(ReportExtras.NONE),
+        verdicts.brief(),
+        verdicts.annotations(),
+        new JunitSuite("trueload capacity", List.of(), verdicts.cases()),
+        verdicts.markdown(),
+        verdicts.json());
+  }
+
+  /**
+   * {@return the searches as a page}
+   *
+   * @param extras title and facts of the user
+   */
+  public static Document page(
+      Map<String, CapacityResult> results, Objective objective, double least, ReportExtras extras) {
+    return new CapacityVerdicts(objective, least, searches(results)).document(extras);
+  }
+
+  /**
+   * {@return the outcome of all searches}
+   *
+   * @param least wanted capacity, per second; NaN for none
+   */
+  public static Outcome outcome(Map<String, CapacityResult> results, double least) {
+    List<Outcome> outcomes = results.values().stream().map(each -> each.outcome(least)).toList();
+    return outcomes.contains(Outcome.FAIL)
+        ? Outcome.FAIL
+        : outcomes.contains(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
+  }
+
+  private static List<Search> searches(Map<String, CapacityResult> results) {
+    return results.entrySet().stream()
+        .map(each -> new Search(each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  private Outcome outcome() {
+    return outcome(
+        searches.stream().collect(Collectors.toMap(Search::name, Search::result)), least);
+  }
+
+  private Document document(ReportExtras extras) {
+    List<Block> shown = new ArrayList<>();
+    shown.add(Note.console(headline()));
+    shown.add(capacities());
+    List<String> notes = notes();
+    for (int i = 0; i < notes.size(); i++) {
+      Note note = Note.console("  - ", "    ", notes.get(i));
+      shown.add(i == 0 ? note.apart() : note);
+    }
+    String title = extras.title() == null ? headline() : extras.title();
+    return new Document(
+        title,
+        banner(extras),
+        new Section("section-capacity", "Capacity", shown),
+        new Section("section-runs", "Runs", List.of(runs())),
+        new Section("section-method", "Method", List.of(Note.page(method()))));
+  }
+
+  private Banner banner(ReportExtras extras) {
+    List<About> about = new ArrayList<>();
+    about.add(About.of("Objective: " + objective));
+    extras.facts().forEach((name, value) -> about.add(About.of(name + ": " + value)));
+    Finding finding =
+        switch (outcome()) {
+          case PASS -> new Finding("good", "✓", "Capacity", headline());
+          case FAIL -> new Finding("notable", "✗", "Capacity too small", headline());
+          case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", headline());
+        };
+    return new Banner(finding.style(), about, List.of(finding), "", notes(), List.of());
+  }
+
+  private static String method() {
+    return "The capacity is the highest rate at which runs keep the objective. Two runs agree at"
+        + " each end of the interval. The interval contains the capacity with a probability of at"
+        + " least 95 % if the objective's figure grows with the rate.";
+  }
+
+  private String headline() {
+    return searches.stream()
+        .map(each -> (each.name().isEmpty() ? "capacity" : each.name()) + " " + interval(each))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** {@code 135/s to 148/s}. */
+  private static String interval(Search search) {
+    CapacityResult result = search.result();
+    boolean hasLow = Double.isFinite(result.keeps());
+    boolean hasHigh = Double.isFinite(result.breaks());
+    if (result.doubt() != null || result.stopped() || !hasLow && !hasHigh) {
+      return "inconclusive";
+    }
+    if (hasLow && hasHigh) {
+      return number(result.keeps()) + "/s to " + number(result.breaks()) + "/s";
+    }
+    return hasLow
+        ? "at least " + number(result.keeps()) + "/s"
+        : "below " + number(result.breaks()) + "/s";
+  }
+
+  private String sign(Search search) {
+    return switch (search.result().outcome(least)) {
+      case PASS -> "✓ pass";
+      case FAIL -> "✗ fail";
+      case INCONCLUSIVE -> "? inconclusive";
+    };
+  }
+
+  private Table<Search> capacities() {
+    return Table.of(searches)
+        .page("Capacity: " + objective)
+        .console("")
+        .text(null, "Search", "search", each -> each.name().isEmpty() ? "–" : each.name())
+        .figures("Keeps", "keeps", each -> rate(each.result().keeps()))
+        .figures("Breaks", "breaks", each -> rate(each.result().breaks()))
+        .figures("Runs", "runs", each -> count(each.result().runs().size()))
+        .text(null, "Verdict", "verdict", this::sign);
+  }
+
+  private static String rate(double perSecond) {
+    return Double.isFinite(perSecond) ? number(perSecond) + "/s" : NumberText.NONE;
+  }
+
+  private Table<Row> runs() {
+    Kind kind = objective.first().metric().kind();
+    List<Row> rows =
+        searches.stream()
+            .flatMap(each -> each.result().runs().stream().map(run -> new Row(each, run)))
+            .toList();
+    return Table.of(rows)
+        .page("Runs in their order")
+        .text(null, "Search", null, each -> each.search().name())
+        .figures("Rate", null, each -> rate(each.run().rate()))
+        .figures("Length", null, each -> each.run().length() + " ×")
+        .figures(objective.first().subject(), null, each -> kind.words(each.run().judged().value()))
+        .figures("95 % interval", null, each -> interval(kind, each.run().judged()))
+        .text(null, "Objective", null, each -> words(each.run().judged()));
+  }
+
+  private static String interval(Kind kind, Judged judged) {
+    return Double.isFinite(judged.low())
+        ? kind.words(judged.low()) + " to " + kind.words(judged.high())
+        : NumberText.NONE;
+  }
+
+  private static String words(Judged judged) {
+    return judged.shown().id() + (judged.reason().isEmpty() ? "" : ": " + judged.reason());
+  }
+
+  private List<String> notes() {
+    return searches.stream().flatMap(each -> notes(each).stream()).toList();
+  }
+
+  private static List<String> notes(Search search) {
+    CapacityResult result = search.result();
+    String before = search.name().isEmpty() ? "" : search.name() + ": ";
+    List<String> notes = new ArrayList<>();
+    if (result.doubt() != null) {
+      notes.add(before + result.doubt());
+    } else if (result.stopped()) {
+      notes.add(before + "stopped before the end: the same command continues");
+    } else if (!Double.isFinite(result.breaks())) {
+      notes.add(before + "the highest rate keeps the objective: extend the range");
+    } else if (!Double.isFinite(result.keeps())) {
+      notes.add(before + "the lowest rate breaks the objective: extend the range");
+    } else if (result.breaks() > result.keeps() * (1 + result.plan().precision()) * (1 + 1e-9)) {
+      notes.add(
+          before + "rates between the two ends were not decided: longer runs narrow the interval");
+    }
+    long lost = result.runs().stream().filter(run -> run.judged().shown() == Shown.LOST).count();
+    if (lost > 0 && result.doubt() == null) {
+      notes.add(before + count(lost, "run") + " did not count");
+    }
+    return notes;
+  }
+
+  private String details(Search search) {
+    List<String> notes = notes(search);
+    return "%s, %s%s"
+        .formatted(
+            interval(search),
+            count(search.result().runs().size(), "run"),
+            notes.isEmpty() ? "" : ": " + String.join("; ", notes));
+  }
+
+  private String subject(Search search) {
+    return search.name().isEmpty() ? "capacity" : search.name();
+  }
+
+  private List<String> brief() {
+    List<String> lines = new ArrayList<>();
+    lines.add(outcome().id() + ": " + headline());
+    searches.forEach(each -> lines.add(subject(each) + ": " + details(each)));
+    return lines;
+  }
+
+  private List<String> annotations() {
+    return searches.stream()
+        .filter(each -> each.result().outcome(least) != Outcome.PASS)
+        .map(
+            each ->
+                Verdicts.annotation(
+                    true,
+                    "Capacity: " + each.result().outcome(least).id(),
+                    subject(each) + ": " + details(each)))
+        .toList();
+  }
+
+  private List<JunitSuite.Case> cases() {
+    return searches.stream()
+        .map(
+            each ->
+                new JunitSuite.Case(
+                    "capacity", subject(each), each.result().outcome(least), false, details(each)))
+        .toList();
+  }
+
+  private String markdown() {
+    Markdown markdown = new Markdown().headline("Capacity", headline());
+    notes().forEach(note -> markdown.item("", note));
+    markdown.head("", "search", "keeps", "breaks", "runs");
+    for (Search each : searches) {
+      markdown.row(
+          (each.result().outcome(least) == Outcome.PASS ? "✅ " : "❌ ")
+              + each.result().outcome(least).id(),
+          subject(each),
+          List.of(
+              rate(each.result().keeps()),
+              rate(each.result().breaks()),
+              count(each.result().runs().size())));
+    }
+    return markdown.foot("Objective", List.of(objective.toString())).toString();
+  }
+
+  private JsonObject json() {
+    return new JsonObject()
+        .with("schema", SCHEMA)
+        .with("outcome", outcome().id())
+        .with("objective", objective.toString())
+        .with("at_least_per_s", least)
+        .with("searches", searches.stream().map(this::json).toList());
+  }
+
+  private JsonObject json(Search search) {
+    CapacityResult result = search.result();
+    return new JsonObject()
+        .with("search", search.name())
+        .with("outcome", result.outcome(least).id())
+        .with("keeps_per_s", result.keeps())
+        .with("breaks_per_s", result.breaks())
+        .with("doubt", result.doubt())
+        .with("stopped", result.stopped())
+        .with("precision", result.plan().precision())
+        .with("most_runs", result.plan().most())
+        .with("runs", result.runs().stream().map(CapacityVerdicts::json).toList());
+  }
+
+  private static JsonObject json(CapacityRun run) {
+    Judged judged = run.judged();
+    return new JsonObject()
+        .with("rate_per_s", run.rate())
+        .with("attempt", run.attempt())
+        .with("length", run.length())
+        .with("shown", judged.shown().id())
+        .with("value", judged.value())
+        .with("low95", judged.low())
+        .with("high95", judged.high())
+        .with("reason", judged.reason())
+        .with("folder", run.folder());
+  }
+}

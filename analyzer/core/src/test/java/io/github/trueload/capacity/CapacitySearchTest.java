@@ -1,0 +1,136 @@
+package io.github.trueload.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.capacity.Judged.Shown;
+import io.github.trueload.gate.Outcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a search does with what its runs show; how often it is wrong: CapacityCoverageTest. */
+class CapacitySearchTest {
+
+  private static final CapacityPlan PLAN = new CapacityPlan(50, 400, 0.1, 40);
+
+  private final List<String> made = new ArrayList<>();
+
+  @FunctionalInterface
+  private interface Server {
+    Shown shown(double rate, int attempt, int length);
+  }
+
+  private CapacityResult search(CapacityPlan plan, Server server) throws IOException {
+    return new CapacitySearch(
+            plan,
+            (rate, number, attempt, length) -> {
+              made.add("%s x%s".formatted(rate, length));
+              Judged judged = new Judged(server.shown(rate, attempt, length), 1, 1, 1, "why");
+              return new CapacityRun(rate, number, attempt, length, judged, "");
+            },
+            run -> {})
+        .run();
+  }
+
+  private static Shown limit(double rate, double capacity) {
+    return rate <= capacity ? Shown.KEEPS : Shown.BREAKS;
+  }
+
+  @Test
+  void theRangeIsHalvedUntilItIsNarrowAndBothEndsAreRunAgain() throws IOException {
+    CapacityResult found = search(PLAN, (rate, attempt, length) -> limit(rate, 170));
+    // √(50·400) = 141.4, √(141·400) = 237.5, 182.8, 160.6, √(161·183) = 171.6, 172/161 < 1.1
+    assertThat(made)
+        .containsExactly(
+            "50.0 x1",
+            "400.0 x1",
+            "141.0 x1",
+            "237.0 x1",
+            "183.0 x1",
+            "161.0 x1",
+            "172.0 x1",
+            "161.0 x1",
+            "172.0 x1");
+    assertThat(found.keeps()).isEqualTo(161);
+    assertThat(found.breaks()).isEqualTo(172);
+    assertThat(found.isKnown()).isTrue();
+    assertThat(found.outcome(Double.NaN)).isEqualTo(Outcome.PASS);
+    assertThat(found.outcome(161)).isEqualTo(Outcome.PASS);
+    assertThat(found.outcome(165)).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(found.outcome(172)).isEqualTo(Outcome.FAIL);
+  }
+
+  @Test
+  void aWrongRunIsFoundByTheRunThatConfirmsIt() throws IOException {
+    CapacityResult found =
+        search(
+            PLAN,
+            (rate, attempt, length) ->
+                rate == 172 && attempt == 1 ? Shown.KEEPS : limit(rate, 170));
+    assertThat(found.keeps()).isEqualTo(161);
+    assertThat(found.breaks()).isEqualTo(172);
+    // keeps, breaks, breaks, breaks: two more break it
+    assertThat(made.stream().filter(each -> each.startsWith("172.0"))).hasSize(4);
+  }
+
+  @Test
+  void anOpenRateIsRunLongerAndThenTheSearchGoesOnBesideIt() throws IOException {
+    CapacityResult found =
+        search(
+            PLAN,
+            (rate, attempt, length) -> Math.abs(rate - 141) < 15 ? Shown.OPEN : limit(rate, 141));
+    assertThat(made).contains("141.0 x1", "141.0 x2", "141.0 x4", "141.0 x8");
+    assertThat(made).doesNotContain("141.0 x16");
+    assertThat(found.isKnown()).isTrue();
+    // of the gaps beside the open rates none is wider than half the precision, but for rounding
+    assertThat(found.keeps()).isBetween(115.0, 126.0);
+    assertThat(found.breaks()).isBetween(156.0, 170.0);
+    CapacityResult longer =
+        search(PLAN, (rate, attempt, length) -> length < 4 ? Shown.OPEN : limit(rate, 170));
+    assertThat(longer.keeps()).isEqualTo(161);
+  }
+
+  @Test
+  void aRangeOnOneSideHasOneEnd() throws IOException {
+    CapacityResult above = search(PLAN, (rate, attempt, length) -> Shown.KEEPS);
+    assertThat(made).containsExactly("50.0 x1", "400.0 x1", "400.0 x1");
+    assertThat(above.keeps()).isEqualTo(400);
+    assertThat(above.breaks()).isNaN();
+    assertThat(above.isKnown()).isFalse();
+    assertThat(above.outcome(Double.NaN)).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(above.outcome(300)).isEqualTo(Outcome.PASS);
+    CapacityResult below = search(PLAN, (rate, attempt, length) -> Shown.BREAKS);
+    assertThat(below.keeps()).isNaN();
+    assertThat(below.outcome(50)).isEqualTo(Outcome.FAIL);
+  }
+
+  @Test
+  void whatCannotBeFoundIsInconclusiveWithItsReason() throws IOException {
+    assertThat(search(PLAN, (rate, attempt, length) -> Shown.LOST).doubt())
+        .isEqualTo("3 runs in a row do not count; the last one: why");
+    assertThat(made).hasSize(3);
+    assertThat(search(PLAN, (rate, attempt, length) -> Shown.OPEN).doubt())
+        .startsWith("no run at the lowest rate, 50/s, decides");
+    CapacityPlan few = new CapacityPlan(50, 400, 0.01, 8);
+    assertThat(search(few, (rate, attempt, length) -> limit(rate, 170)).doubt())
+        .startsWith("8 runs are not enough");
+    // runs that disagree for ever leave their rate open
+    CapacityResult coin =
+        search(
+            PLAN,
+            (rate, attempt, length) ->
+                rate == 141 ? (attempt % 2 == 0 ? Shown.KEEPS : Shown.BREAKS) : limit(rate, 141));
+    assertThat(coin.isKnown()).isTrue();
+    assertThat(coin.keeps()).isLessThan(141);
+    assertThat(coin.breaks()).isGreaterThan(141);
+  }
+
+  @Test
+  void aUserCanStopIt() throws IOException {
+    CapacityResult stopped =
+        new CapacitySearch(PLAN, (rate, number, attempt, length) -> null, run -> {}).run();
+    assertThat(stopped.stopped()).isTrue();
+    assertThat(stopped.outcome(Double.NaN)).isEqualTo(Outcome.INCONCLUSIVE);
+  }
+}

@@ -1,0 +1,260 @@
+package io.github.trueload.experiment.run;
+
+import static io.github.trueload.stats.NumberText.number;
+
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.analysis.WindowChoice;
+import io.github.trueload.capacity.CapacityPlan;
+import io.github.trueload.capacity.CapacityRun;
+import io.github.trueload.capacity.Judged;
+import io.github.trueload.capacity.Judged.Shown;
+import io.github.trueload.capacity.Objective;
+import io.github.trueload.capacity.RunSource;
+import io.github.trueload.experiment.AskedLoad;
+import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.Point;
+import io.github.trueload.experiment.Points;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
+import io.github.trueload.sweep.RunFigure;
+import io.github.trueload.sweep.RunFigures;
+import io.github.trueload.sweep.RunJson;
+import io.github.trueload.sweep.RunResult;
+import io.github.trueload.sweep.SweepAxis;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs of a search for the capacity, one after the other: an experiment whose first axis has
+ * the lowest and the highest rate. Each value of a second axis has a search of its own. Runs that
+ * are in the folder already are not made again.
+ */
+public final class CapacityRuns implements AutoCloseable {
+
+  private static final String TEXT = "capacity.yaml";
+
+  /** Numbers of points of one search: a search has at most {@link CapacityPlan#MOST_RUNS} runs. */
+  private static final int POINTS_PER_SEARCH = 1000;
+
+  private final Experiment experiment;
+  private final Objective objective;
+  private final ResultFolder results;
+  private final ProcessRegistry ledger;
+  private final PointRun maker;
+  private final InterruptibleWait waiting;
+  private boolean ranBefore;
+
+  private CapacityRuns(
+      Experiment experiment,
+      Objective objective,
+      ResultFolder results,
+      @Nullable Path jmeterHome,
+      InterruptibleWait waiting) {
+    this.experiment = experiment;
+    this.objective = objective;
+    this.results = results;
+    this.ledger = new ProcessRegistry(results.root());
+    this.maker = new PointRun(results, jmeterHome, ledger, waiting);
+    this.waiting = waiting;
+  }
+
+  /**
+   * Opens the runs of searches, or continues them.
+   *
+   * @param experiment with the lowest and the highest rate as its first axis
+   * @param objective that the runs are judged by
+   * @param output folder of the results
+   * @param jmeterHome JMeter's folder where the experiment names none; null for none
+   * @param waiting waits until the end is wanted
+   * @throws OptionException if the experiment has no such axis, or the folder holds something else
+   * @throws IOException if the folder cannot be written
+   */
+  public static CapacityRuns open(
+      Experiment experiment,
+      Objective objective,
+      Path output,
+      @Nullable Path jmeterHome,
+      InterruptibleWait waiting)
+      throws IOException, OptionException {
+    range(experiment);
+    ResultFolder results = ResultFolder.open(output, experiment, TEXT);
+    CapacityRuns runs = new CapacityRuns(experiment, objective, results, jmeterHome, waiting);
+    runs.ledger.endLeftOvers();
+    return runs;
+  }
+
+  /**
+   * {@return the lowest and the highest rate}
+   *
+   * @throws OptionException if the first axis does not have two rates
+   */
+  public static double[] range(Experiment experiment) throws OptionException {
+    SweepAxis rates = experiment.design().axes().get(0);
+    boolean isRange =
+        rates.isNumeric()
+            && rates.values().size() == 2
+            && rates.at().get(0) > 0
+            && rates.at().get(1) > rates.at().get(0)
+            && rates.values().stream().allMatch(CapacityRuns::isPlain);
+    if (!isRange) {
+      throw new OptionException(
+          experiment.source().file()
+              + ": capacity needs a first axis with the lowest and the highest rate as plain"
+              + " numbers, such as 'axes: [{property: rate, values: [50, 800]}]'");
+    }
+    return new double[] {rates.at().get(0), rates.at().get(1)};
+  }
+
+  private static boolean isPlain(String value) {
+    return value.matches("[0-9.]+");
+  }
+
+  /**
+   * {@return the searches: the values of the second axis, such as {@code index=40}; one text
+   * without}
+   */
+  public List<String> searches() {
+    List<SweepAxis> axes = experiment.design().axes();
+    return axes.size() < 2
+        ? List.of("")
+        : axes.get(1).values().stream().map(each -> axes.get(1).property() + "=" + each).toList();
+  }
+
+  /**
+   * {@return what makes the runs of one search}
+   *
+   * @param search its place in {@link #searches}
+   */
+  public RunSource source(int search) {
+    return (rate, number, attempt, length) -> run(search, rate, number, attempt, length);
+  }
+
+  private @Nullable CapacityRun run(int search, double rate, int number, int attempt, int length)
+      throws IOException {
+    Point point = point(search, rate, number, attempt);
+    Experiment of = lengthened(length);
+    RunResult result = result(of, point);
+    if (result == null) {
+      return null;
+    }
+    return new CapacityRun(
+        rate, number, attempt, length, judged(of, point, result), result.folder());
+  }
+
+  /** The run's result; null if the user wants the end. */
+  private @Nullable RunResult result(Experiment of, Point point) throws IOException {
+    if (results.isDone(point)) {
+      return RunJson.read(results.done(point).resolve(ResultFolder.RESULT));
+    }
+    if (ranBefore && !waiting.pause(experiment.times().coolDownNanos())) {
+      return null;
+    }
+    ranBefore = true;
+    try {
+      RunResult result = maker.result(of, point);
+      results.finish(point, result);
+      return result;
+    } catch (InterruptedRunException e) {
+      return null;
+    } finally {
+      ledger.endLeftOvers();
+    }
+  }
+
+  private Point point(int search, double rate, int number, int attempt) {
+    List<SweepAxis> axes = experiment.design().axes();
+    String value = BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
+    SweepAxis rates = axes.get(0);
+    SweepAxis one =
+        new SweepAxis(
+            rates.property(), rates.label(), List.of(value), List.of(rate), rates.unit(), true);
+    List<SweepAxis> all = axes.size() < 2 ? List.of(one) : List.of(one, axes.get(1));
+    List<Integer> places =
+        IntStream.range(0, all.size()).map(axis -> axis == 0 ? 0 : search).boxed().toList();
+    return new Point(search * POINTS_PER_SEARCH + number, places, attempt, all);
+  }
+
+  private Experiment lengthened(int length) {
+    Experiment.Times times = experiment.times();
+    return new Experiment(
+        experiment.title(),
+        experiment.source(),
+        experiment.design(),
+        new Experiment.Times(
+            times.warmUpNanos(),
+            times.durationNanos() * length,
+            times.rampDownNanos(),
+            times.coolDownNanos()),
+        experiment.load(),
+        experiment.setup());
+  }
+
+  private Judged judged(Experiment of, Point point, RunResult result) throws IOException {
+    if (result.failure() != null) {
+      return Judged.lost(result.failure());
+    }
+    RunFigures figures = result.figures();
+    if (!figures.blame().isEmpty()) {
+      return Judged.lost(figures.blame());
+    }
+    Judged judged = objective.of(read(of, point));
+    if (result.marks().isEmpty() || judged.shown() == Shown.LOST) {
+      return judged;
+    }
+    // A server that is too slow for the rate slows the users down: it breaks the objective earlier.
+    double asked = AskedLoad.of(of.load(), Points.properties(of, point)).ratePerSecond();
+    boolean isLess = !(figures.of(RunFigure.RATE) > asked);
+    return isLess && judged.shown() == Shown.BREAKS
+        ? judged
+        : Judged.lost(String.join("; ", result.marks()));
+  }
+
+  private RunFiles read(Experiment of, Point point) throws IOException {
+    Experiment.Times times = of.times();
+    WindowChoice window =
+        WindowChoice.without(times.warmUpNanos(), times.rampDownNanos())
+            .atMost(times.durationNanos());
+    Path log = results.done(point).resolve(JMeterCommand.LOG);
+    try {
+      return RunFiles.read(
+          new AnalysisOptions(List.of(log), window, null), Inputs.opener(InputOptions.defaults()));
+    } catch (OptionException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * {@return a run in a line}
+   *
+   * @param run of any search
+   * @param objective whose first figure is shown
+   */
+  public static String words(CapacityRun run, Objective objective) {
+    Judged judged = run.judged();
+    String value =
+        Double.isNaN(judged.value())
+            ? ""
+            : objective.first().subject()
+                + " "
+                + objective.first().metric().kind().words(judged.value())
+                + ", ";
+    return "%s/s%s: %s%s%s"
+        .formatted(
+            number(run.rate()),
+            run.length() == 1 ? "" : ", " + run.length() + " times as long",
+            value,
+            judged.shown().id(),
+            judged.reason().isEmpty() ? "" : " (" + judged.reason() + ")");
+  }
+
+  @Override
+  public void close() throws IOException {
+    results.close();
+  }
+}
