@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of one input, unpacked: a file, plain or packed, a pipe, or standard input. They are
@@ -34,10 +35,13 @@ public final class InputBytes implements Closeable {
   private static final byte[] NONE = {};
 
   private final String name;
-  private final Path path;
+  private final @Nullable Path path;
   private final Packing packing;
-  private final FileChannel file;
+  private final @Nullable FileChannel file;
+
+  /** Without bytes where the {@link #file} is plain. */
   private final Unpacking stream;
+
   private final LongConsumer progress;
   private final long limit;
 
@@ -52,12 +56,12 @@ public final class InputBytes implements Closeable {
     this.path = path;
     this.packing = Packing.NONE;
     this.file = file;
-    this.stream = null;
+    this.stream = Unpacking.empty(name);
     this.progress = progress;
     this.limit = limit;
   }
 
-  private InputBytes(String name, Path path, Unpacking stream, LongConsumer progress) {
+  private InputBytes(String name, @Nullable Path path, Unpacking stream, LongConsumer progress) {
     this.name = name;
     this.path = path;
     this.packing = stream.packing();
@@ -166,7 +170,8 @@ public final class InputBytes implements Closeable {
     return of(name, null, stream, ReadOptions.quietly());
   }
 
-  private static InputBytes of(String name, Path path, InputStream stream, ReadOptions reading)
+  private static InputBytes of(
+      String name, @Nullable Path path, InputStream stream, ReadOptions reading)
       throws IOException {
     if (reading.growing()) {
       stream.close();
@@ -209,10 +214,11 @@ public final class InputBytes implements Closeable {
   /**
    * {@return how many bytes of the {@link #file} are to be read: all, unless it is growing}
    *
+   * @throws java.util.NoSuchElementException if there is no {@link #file}
    * @throws IOException if its size cannot be determined
    */
   public long length() throws IOException {
-    return Math.min(limit, file.size());
+    return Math.min(limit, file().orElseThrow().size());
   }
 
   /**
@@ -263,7 +269,7 @@ public final class InputBytes implements Closeable {
       return 0;
     }
     if (file != null) {
-      return readFile(target);
+      return readFile(file, target);
     }
     if (headTaken < head.length) {
       int count = Math.min(target.remaining(), head.length - headTaken);
@@ -288,7 +294,7 @@ public final class InputBytes implements Closeable {
     return count;
   }
 
-  private int readFile(ByteBuffer target) throws IOException {
+  private int readFile(FileChannel file, ByteBuffer target) throws IOException {
     int end = target.limit();
     if (limit < Long.MAX_VALUE) {
       long left = Math.max(0, limit - file.position());
@@ -336,15 +342,14 @@ public final class InputBytes implements Closeable {
    * read.
    */
   public boolean isCut() {
-    return stream != null && stream.isCut();
+    return stream.isCut();
   }
 
   @Override
   public void close() throws IOException {
     if (file != null) {
       file.close();
-    } else {
-      stream.close();
     }
+    stream.close();
   }
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Undoes the packing of a stream.
@@ -34,18 +35,23 @@ final class Unpacking implements Closeable {
   private final String name;
   private final Packing packing;
   private final PackedStream packed;
-  private final InputStream plain;
+  private final @Nullable InputStream plain;
   private final Bounds bounds;
   private long unpackedBytes;
   private boolean cut;
 
   private Unpacking(
-      String name, Packing packing, PackedStream packed, InputStream plain, Bounds bounds) {
+      String name,
+      Packing packing,
+      PackedStream packed,
+      @Nullable InputStream plain,
+      Bounds bounds) {
     this.name = name;
     this.packing = packing;
     this.packed = packed;
     this.plain = plain;
     this.bounds = bounds;
+    this.cut = plain == null;
   }
 
   static Unpacking of(String name, InputStream stream, Bounds bounds) throws IOException {
@@ -58,17 +64,21 @@ final class Unpacking implements Closeable {
             case GZIP -> gzip(packed);
             case ZSTD -> zstd(name, packed);
           };
-      Unpacking unpacking = new Unpacking(name, packing, packed, plain, bounds);
-      unpacking.cut = plain == null;
-      return unpacking;
+      return new Unpacking(name, packing, packed, plain, bounds);
     } catch (IOException | RuntimeException e) {
       packed.close();
       throw e;
     }
   }
 
+  /** Without bytes. */
+  static Unpacking empty(String name) {
+    InputStream none = InputStream.nullInputStream();
+    return new Unpacking(name, Packing.NONE, new PackedStream(none), none, Bounds.STANDARD);
+  }
+
   /** Null if not even the header is whole. */
-  private static InputStream gzip(PackedStream packed) throws IOException {
+  private static @Nullable InputStream gzip(PackedStream packed) throws IOException {
     try {
       return new GZIPInputStream(packed, BUFFER_BYTES);
     } catch (EOFException | ZipException e) {
@@ -110,7 +120,7 @@ final class Unpacking implements Closeable {
 
   /** At least one byte if {@code length} allows; −1 at the end or where the packing breaks off. */
   int read(byte[] target, int from, int length) throws IOException {
-    if (cut) {
+    if (cut || plain == null) {
       return -1;
     }
     try {
@@ -163,7 +173,7 @@ final class Unpacking implements Closeable {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final InputStream stream;
-    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private byte[] buffer = {};
     private int position;
     private int limit;
     private long count;
@@ -187,6 +197,9 @@ final class Unpacking implements Closeable {
 
     /** Whether there was more. */
     private boolean fill() throws IOException {
+      if (buffer.length == 0) {
+        buffer = new byte[BUFFER_BYTES];
+      }
       if (position == limit) {
         position = 0;
         limit = 0;

@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An input as a window that slides over it. The reader asks for the bytes it needs next, reads them
@@ -32,10 +33,10 @@ final class ByteSource implements Closeable {
   private boolean ended;
 
   /** Null until the first window is full. */
-  private ReadAhead ahead;
+  private @Nullable ReadAhead ahead;
 
   /** What {@link #buffer} belongs to; null if it is our own. */
-  private ReadAhead.Part part;
+  private ReadAhead.@Nullable Part part;
 
   ByteSource(InputBytes bytes, int window) {
     this.bytes = bytes;
@@ -100,12 +101,12 @@ final class ByteSource implements Closeable {
     }
     System.arraycopy(next.bytes, ReadAhead.Part.ROOM, buffer, position + left, next.length);
     limit = position + joined;
-    ahead.back(next);
+    next.giveBack();
   }
 
   private void giveBack() {
     if (part != null) {
-      ahead.back(part);
+      part.giveBack();
       part = null;
     }
   }

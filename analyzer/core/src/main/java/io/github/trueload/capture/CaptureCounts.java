@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the system counted while packets were captured. A pcap has no room for it, so it stands in a
@@ -82,12 +83,12 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
    * @throws UnreadableInputException if what is there cannot be made out
    * @throws IOException if it cannot be read
    */
-  static CaptureCounts of(InputBytes capture) throws IOException {
+  static @Nullable CaptureCounts of(InputBytes capture) throws IOException {
     Path path = capture.path().orElse(null);
     return path == null ? null : of(path);
   }
 
-  private static CaptureCounts of(Path capture) throws IOException {
+  private static @Nullable CaptureCounts of(Path capture) throws IOException {
     Path file = beside(capture);
     String name = capture.getFileName().toString();
     if (!Files.exists(file) && name.matches(".+\\.(gz|zst)")) {

@@ -4,6 +4,7 @@ import io.github.trueload.sample.SourceFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Says a capture by its first bytes. */
 public final class CaptureFormat {
@@ -45,7 +46,7 @@ public final class CaptureFormat {
     return OTHERS.stream().anyMatch(begin::startsWith);
   }
 
-  static SourceFormat ofMagic(int magic) {
+  static @Nullable SourceFormat ofMagic(int magic) {
     if (magic == PCAPNG_SECTION) {
       return SourceFormat.PCAPNG;
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several inputs that together are one capture: a ring of files, or what was captured at several
@@ -46,8 +47,9 @@ public final class CaptureSeries implements Closeable {
    * @throws IOException if reading fails
    */
   public CaptureReader reader() throws IOException {
-    if (parts.size() == 1 && parts.get(0).again != null) {
-      return CaptureReader.open(parts.get(0).again);
+    Path only = parts.size() == 1 ? parts.get(0).again : null;
+    if (only != null) {
+      return CaptureReader.open(only);
     }
     parts.sort(Comparator.comparingLong(part -> part.firstNanos));
     return new MergedReader(parts);
@@ -72,14 +74,14 @@ public final class CaptureSeries implements Closeable {
     boolean alone = true;
 
     boolean ended;
-    private final Path again;
+    private final @Nullable Path again;
 
     /** Key logs before the first packet, which was read when the input was opened. */
     private final List<String> firstSecrets = new ArrayList<>();
 
     private CaptureReader reader;
 
-    private Part(Path again, CaptureReader reader) {
+    private Part(@Nullable Path again, CaptureReader reader) {
       this.again = again;
       this.reader = reader;
       reader.handSecretsTo(firstSecrets::add);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the packets of several inputs in the order of time: always the earliest of those that come
@@ -27,7 +28,7 @@ final class MergedReader extends CaptureReader {
   private Consumer<String> secrets = text -> {};
 
   /** Whose packet was given last: it may move on only when the next one is asked for. */
-  private Part lent;
+  private @Nullable Part lent;
 
   /**
    * @param parts by the times of their first packets

@@ -6,6 +6,8 @@ package io.github.trueload.capture;
  */
 public final class Packet {
 
+  private static final byte[] NO_BYTES = {};
+
   /** Number in the capture, from 1. */
   public long number;
 
@@ -13,7 +15,7 @@ public final class Packet {
   public long timestampNanos;
 
   /** Holds the packet's bytes from {@link #offset}; only valid until the next packet. */
-  public byte[] buffer;
+  public byte[] buffer = NO_BYTES;
 
   /** Where the packet begins in {@link #buffer}. */
   public int offset;

@@ -6,6 +6,7 @@ import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The classic format: one header, then records. Both byte orders, micro- and nanoseconds; see
@@ -24,7 +25,7 @@ final class PcapReader extends FileReader {
   private final int snapLength;
   private final int linkType;
   private final boolean lengthsMayBeSwapped;
-  private final CaptureCounts counts;
+  private final @Nullable CaptureCounts counts;
 
   private PcapReader(
       ByteSource source,
@@ -34,7 +35,7 @@ final class PcapReader extends FileReader {
       int snapLength,
       int linkType,
       boolean lengthsMayBeSwapped,
-      CaptureCounts counts) {
+      @Nullable CaptureCounts counts) {
     super(source, name);
     this.counts = counts;
     if (counts != null) {
@@ -53,7 +54,8 @@ final class PcapReader extends FileReader {
    *
    * @param counts what the system counted meanwhile; null where that is not known
    */
-  static PcapReader of(ByteSource source, String name, CaptureCounts counts) throws IOException {
+  static PcapReader of(ByteSource source, String name, @Nullable CaptureCounts counts)
+      throws IOException {
     if (!source.has(FILE_HEADER)) {
       throw new UnreadableInputException(
           name,

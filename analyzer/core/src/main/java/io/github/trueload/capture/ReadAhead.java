@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads (and unpacks) an input on a thread of its own while what was read before is worked on. A
@@ -27,8 +28,10 @@ final class ReadAhead implements Closeable {
   /** How long a reading that cannot be interrupted, as of a terminal, is waited for. */
   private static final long PATIENCE_MILLIS = 200;
 
-  /** A part of the input: {@code length} bytes from {@link #ROOM} on. */
-  static final class Part {
+  /**
+   * A part of the input, lent until it is given back: {@code length} bytes from {@link #ROOM} on.
+   */
+  final class Part {
 
     /** Bytes before a part's own, for what is left of the part before it. */
     static final int ROOM = 1 << 17;
@@ -39,13 +42,18 @@ final class ReadAhead implements Closeable {
     Part(int size) {
       bytes = new byte[ROOM + size];
     }
+
+    /** Hands it back when it is no longer needed. */
+    void giveBack() {
+      free.add(this);
+    }
   }
 
   private final InputBytes input;
   private final BlockingQueue<Part> filled = new ArrayBlockingQueue<>(ARRAYS);
   private final BlockingQueue<Part> free = new ArrayBlockingQueue<>(ARRAYS);
   private boolean ended;
-  private Throwable failure;
+  private @Nullable Throwable failure;
   private final Thread thread = new Thread(this::readAll, "read-ahead");
 
   /** Starts to read. */
@@ -87,7 +95,7 @@ final class ReadAhead implements Closeable {
     }
   }
 
-  /** The next part; one of length 0 at the end. It is lent until it is given {@link #back}. */
+  /** The next part; one of length 0 at the end. It is lent until {@link Part#giveBack}. */
   Part next() throws IOException {
     try {
       Part part = filled.take();
@@ -110,11 +118,6 @@ final class ReadAhead implements Closeable {
     } else if (failure instanceof Error e) {
       throw e;
     }
-  }
-
-  /** Takes back a part that is no longer needed. */
-  void back(Part part) {
-    free.add(part);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.github.trueload.comparison;
 
 import io.github.trueload.history.RunHistory;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How two runs are compared.
@@ -18,7 +19,7 @@ public record CompareOptions(
     Threshold matters,
     long seed,
     boolean withinRun,
-    RunHistory history) {
+    @Nullable RunHistory history) {
 
   /**
    * Options without a history.
@@ -55,7 +56,7 @@ public record CompareOptions(
    * @param earlier runs of any plan and load: those that are not like the base are left out
    * @return the options
    */
-  public CompareOptions with(RunHistory earlier) {
+  public CompareOptions with(@Nullable RunHistory earlier) {
     return new CompareOptions(statistics, matters, seed, withinRun, earlier);
   }
 

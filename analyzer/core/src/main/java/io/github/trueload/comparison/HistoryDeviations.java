@@ -4,6 +4,7 @@ import io.github.trueload.history.RunDeviation;
 import io.github.trueload.history.RunHistory;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How much equal runs differ in each statistic of each label, as far as a history shows it. */
 final class HistoryDeviations {
@@ -14,13 +15,13 @@ final class HistoryDeviations {
   /** A level changes by chance in one of so many figures. */
   private static final double LEVEL = 0.05;
 
-  private final RunHistory history;
-  private final Map<String, RunDeviation> found = new HashMap<>();
+  private final @Nullable RunHistory history;
+  private final Map<String, @Nullable RunDeviation> found = new HashMap<>();
 
   /**
    * @param history of runs like those compared; null for none
    */
-  HistoryDeviations(RunHistory history) {
+  HistoryDeviations(@Nullable RunHistory history) {
     this.history = history;
   }
 
@@ -29,7 +30,7 @@ final class HistoryDeviations {
    *
    * @param label of requests, or of transactions
    */
-  synchronized RunDeviation of(String label, boolean isTransaction, Statistic statistic) {
+  synchronized @Nullable RunDeviation of(String label, boolean isTransaction, Statistic statistic) {
     if (history == null) {
       return null;
     }

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares one label's times in two runs, or in several runs per side.
@@ -149,12 +150,12 @@ final class LabelComparer {
   /** A label of requests or of transactions. */
   private record Key(String label, boolean isTransaction) {}
 
-  private RunDeviation deviation(Key key, Statistic statistic) {
+  private @Nullable RunDeviation deviation(Key key, Statistic statistic) {
     return options.withinRun() ? null : history.of(key.label(), key.isTransaction(), statistic);
   }
 
   private StatisticComparison ofRuns(
-      Statistic statistic, Side base, Side candidate, RunDeviation earlier) {
+      Statistic statistic, Side base, Side candidate, @Nullable RunDeviation earlier) {
     double share = Side.runVariance(base, candidate, earlier);
     double value = base.value();
     double other = candidate.value();
@@ -209,7 +210,7 @@ final class LabelComparer {
   }
 
   private StatisticComparison tested(
-      Statistic statistic, Side base, Side candidate, RunDeviation earlier) {
+      Statistic statistic, Side base, Side candidate, @Nullable RunDeviation earlier) {
     double fewest = Math.min(base.blocks(), candidate.blocks());
     double first = base.error() * base.error();
     double second = candidate.error() * candidate.error();
@@ -275,7 +276,7 @@ final class LabelComparer {
   }
 
   /** Why the times of {@code label} are of different things; null if they are not. */
-  static String failures(LabelComparison label) {
+  static @Nullable String failures(LabelComparison label) {
     return LoadText.failures(label.base().failures(), label.candidate().failures());
   }
 }

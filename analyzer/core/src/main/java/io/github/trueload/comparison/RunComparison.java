@@ -27,6 +27,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two runs against each other, label by label.
@@ -47,7 +48,7 @@ public record RunComparison(
     AnalysisResult candidate,
     boolean ofWire,
     LoadComparison load,
-    String doubt,
+    @Nullable String doubt,
     CompareOptions options,
     List<LabelComparison> labels,
     List<String> onlyBase,
@@ -72,7 +73,7 @@ public record RunComparison(
       AnalysisResult candidate,
       boolean ofWire,
       LoadComparison load,
-      String doubt,
+      @Nullable String doubt,
       CompareOptions options,
       List<LabelComparison> labels,
       List<String> onlyBase,
@@ -193,7 +194,7 @@ public record RunComparison(
   }
 
   /** The deviation that most runs of the history show; null where they show none. */
-  private static RunDeviation widest(
+  private static @Nullable RunDeviation widest(
       List<LabelComparison> labels, HistoryDeviations deviations, CompareOptions options) {
     return labels.stream()
         .flatMap(
@@ -275,7 +276,7 @@ public record RunComparison(
     return times.byLabel();
   }
 
-  private static String doubt(String which, Findings findings, boolean ofWire) {
+  private static @Nullable String doubt(String which, Findings findings, boolean ofWire) {
     Loss loss = ofWire ? findings.lossOfWire() : findings.lossOfLog();
     if (loss != null) {
       return "the %s's %s lost data (%s)"
@@ -299,7 +300,7 @@ public record RunComparison(
 
   /** The same without a history. */
   static List<LabelComparison> judged(
-      List<LabelComparison> labels, String doubt, boolean lighter, RunCounts runs) {
+      List<LabelComparison> labels, @Nullable String doubt, boolean lighter, RunCounts runs) {
     return judged(labels, doubt, lighter, runs, HistoryDeviations.NONE);
   }
 
@@ -313,7 +314,7 @@ public record RunComparison(
    */
   static List<LabelComparison> judged(
       List<LabelComparison> labels,
-      String doubt,
+      @Nullable String doubt,
       boolean lighter,
       RunCounts runs,
       HistoryDeviations history) {

@@ -2,6 +2,7 @@ package io.github.trueload.comparison;
 
 import io.github.trueload.history.RunDeviation;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of runs on the two sides of a comparison, and which errors it counts.
@@ -31,7 +32,7 @@ public record RunCounts(int base, int candidate, boolean withinRun, int historyF
   }
 
   /** The same of a statistic of which {@code history} shows the deviation; null for none. */
-  RunCounts with(RunDeviation history) {
+  RunCounts with(@Nullable RunDeviation history) {
     return new RunCounts(base, candidate, withinRun, history == null ? 0 : history.freedom());
   }
 
@@ -90,7 +91,7 @@ public record RunCounts(int base, int candidate, boolean withinRun, int historyF
    *
    * @return one sentence; null if the deviation between equal runs is counted
    */
-  public String note() {
+  public @Nullable String note() {
     if (withinRun) {
       return "the errors are those within the runs; equal runs differ by more, so that an unchanged"
           + " candidate can be called slower";

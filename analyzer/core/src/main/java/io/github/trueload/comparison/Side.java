@@ -5,6 +5,7 @@ import io.github.trueload.stats.BlockResampler;
 import io.github.trueload.stats.TimeFigure;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One statistic in the runs of one side of a comparison.
@@ -52,7 +53,7 @@ record Side(double[] values, double[] errors, double blocks) {
    *
    * @param history what earlier runs show; null where nothing does
    */
-  static double runVariance(Side base, Side candidate, RunDeviation history) {
+  static double runVariance(Side base, Side candidate, @Nullable RunDeviation history) {
     double squares = base.squares() + candidate.squares();
     int freedom = base.runs() + candidate.runs() - 2;
     double within = (base.within() + candidate.within()) / (base.runs() + candidate.runs());

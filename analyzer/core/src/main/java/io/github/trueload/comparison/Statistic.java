@@ -3,6 +3,7 @@ package io.github.trueload.comparison;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.TimeFigure;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A statistic of the response times that a comparison can contain. */
 public enum Statistic {
@@ -53,7 +54,7 @@ public enum Statistic {
    * @param id the name, in any case
    * @return the statistic; null if there is none of that name
    */
-  public static Statistic of(String id) {
+  public static @Nullable Statistic of(String id) {
     for (Statistic statistic : values()) {
       if (statistic.id.equals(id.toLowerCase(Locale.ROOT))) {
         return statistic;

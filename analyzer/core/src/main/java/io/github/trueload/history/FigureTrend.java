@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one figure of the runs of a history developed. Times and rates are compared by their ratios,
@@ -72,7 +73,7 @@ public final class FigureTrend {
   }
 
   /** {@return the label; null for all labels together} */
-  public String label() {
+  public @Nullable String label() {
     return label;
   }
 
@@ -137,7 +138,7 @@ public final class FigureTrend {
   }
 
   /** {@return how much equal runs differ, as shares; null where fewer than 3 runs show it} */
-  public RunDeviation runDeviation() {
+  public @Nullable RunDeviation runDeviation() {
     if (!isRelative || freedom() < RunDeviation.LEAST_FREEDOM) {
       return null;
     }

@@ -52,7 +52,7 @@ public record HistoryRun(
      *
      * @param label of which label; null for all
      */
-    public long of(boolean areTransactions, String label) {
+    public long of(boolean areTransactions, @Nullable String label) {
       Map<String, Long> counts = areTransactions ? transactions : samples;
       return label == null
           ? counts.values().stream().mapToLong(Long::longValue).sum()
@@ -113,7 +113,7 @@ public record HistoryRun(
    * @param label the label; null for all labels together
    * @return the figure; null if the run does not have it
    */
-  public FigureInterval figure(String metric, String label) {
+  public @Nullable FigureInterval figure(String metric, @Nullable String label) {
     return intervals.stream()
         .filter(each -> each.metric().equals(metric) && Objects.equals(each.label(), label))
         .filter(FigureInterval::isKnown)
@@ -136,7 +136,7 @@ public record HistoryRun(
    *
    * @param other run of the same plan, load and machine if they do
    */
-  public String differsFrom(HistoryRun other) {
+  public @Nullable String differsFrom(HistoryRun other) {
     String ofPlan = otherLabels(other);
     if (ofPlan != null) {
       return "another plan: " + ofPlan;
@@ -145,7 +145,7 @@ public record HistoryRun(
     return ofLoad != null ? "another load: " + ofLoad : otherMachine(other);
   }
 
-  private String otherLabels(HistoryRun other) {
+  private @Nullable String otherLabels(HistoryRun other) {
     for (String label : other.counts.samples().keySet()) {
       if (!counts.samples().containsKey(label)) {
         return "it has no label %s, which %s has".formatted(label, other.name);
@@ -160,7 +160,7 @@ public record HistoryRun(
   }
 
   /** A machine is known by its processors alone: names differ from job to job in a cloud. */
-  private String otherMachine(HistoryRun other) {
+  private @Nullable String otherMachine(HistoryRun other) {
     if (other.processors == 0 || processors == other.processors) {
       return null;
     }
@@ -173,7 +173,7 @@ public record HistoryRun(
                 NumberText.count(other.processors));
   }
 
-  private String otherLoad(HistoryRun other) {
+  private @Nullable String otherLoad(HistoryRun other) {
     FigureInterval rate = figure(RATE, null);
     FigureInterval otherRate = other.figure(RATE, null);
     if (rate != null && otherRate != null && areApart(rate, otherRate)) {

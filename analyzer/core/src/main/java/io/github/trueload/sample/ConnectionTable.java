@@ -2,6 +2,7 @@ package io.github.trueload.sample;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connections of one source, column by column, in the order in which they were first seen.
@@ -44,7 +45,7 @@ public final class ConnectionTable {
    * @param firstSeenNanos instant of the SYN, or of the first packet or sample seen
    * @return the row of the connection
    */
-  public int add(String clientEnd, String serverEnd, long firstSeenNanos) {
+  public int add(String clientEnd, @Nullable String serverEnd, long firstSeenNanos) {
     if (size == client.length) {
       grow();
     }
@@ -61,7 +62,7 @@ public final class ConnectionTable {
   }
 
   /** Adds a text; where it is. */
-  private int keep(String end) {
+  private int keep(@Nullable String end) {
     if (end == null) {
       return NO_TEXT;
     }
@@ -89,14 +90,12 @@ public final class ConnectionTable {
     return length;
   }
 
-  private String text(int at) {
-    return at == NO_TEXT
-        ? null
-        : new String(texts, at + Integer.BYTES, lengthAt(at), StandardCharsets.UTF_8);
+  private String at(int at) {
+    return new String(texts, at + Integer.BYTES, lengthAt(at), StandardCharsets.UTF_8);
   }
 
   /** Whether {@code end}, of ASCII, is the text at {@code at}; false where it is not ASCII. */
-  private boolean isText(int at, String end) {
+  private boolean isText(int at, @Nullable String end) {
     if (at == NO_TEXT || end == null || end.length() != lengthAt(at)) {
       return at == NO_TEXT && end == null;
     }
@@ -135,7 +134,7 @@ public final class ConnectionTable {
    * @return {@code 127.0.0.1:40000} or {@code [::1]:40000}
    */
   public String client(int row) {
-    return text(client[row]);
+    return at(client[row]);
   }
 
   /**
@@ -144,8 +143,8 @@ public final class ConnectionTable {
    * @param row the connection
    * @return {@code 127.0.0.1:80} or {@code [::1]:80}; null if not known
    */
-  public String server(int row) {
-    return text(server[row]);
+  public @Nullable String server(int row) {
+    return server[row] == NO_TEXT ? null : at(server[row]);
   }
 
   /**

@@ -9,6 +9,7 @@ import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.Dispersion;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the arrivals beyond rate, CoV and counts. Where the stamps are too coarse for a
@@ -26,10 +27,10 @@ import java.util.List;
 public record ArrivalDetail(
     CovInterval cov,
     Autocorrelation correlation,
-    ExponentialFit fit,
-    Plateau countPlateau,
+    @Nullable ExponentialFit fit,
+    @Nullable Plateau countPlateau,
     List<IntervalDispersion> intervalDispersion,
-    Plateau intervalPlateau,
+    @Nullable Plateau intervalPlateau,
     List<WindowPeak> peaks) {
 
   /**
@@ -48,7 +49,7 @@ public record ArrivalDetail(
    *
    * @param windows counted; null where there are none
    */
-  static Plateau plateau(List<Dispersion> curve, WindowCounts windows) {
+  static @Nullable Plateau plateau(List<Dispersion> curve, @Nullable WindowCounts windows) {
     if (windows == null || windows.windows() < LongRunIndex.LEAST_VALUES) {
       return null;
     }
@@ -58,7 +59,7 @@ public record ArrivalDetail(
         curve.stream().mapToDouble(at -> at.windowSeconds() / seconds).toArray());
   }
 
-  static Plateau plateauOfIntervals(List<IntervalDispersion> curve, long[] inOrder) {
+  static @Nullable Plateau plateauOfIntervals(List<IntervalDispersion> curve, long[] inOrder) {
     LongRunIndex.OfArrivals of = LongRunIndex.ofArrivals(inOrder);
     return of == null
         ? null

@@ -6,6 +6,7 @@ import io.github.trueload.stats.Intervals;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
 import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges arrivals: their figures and the answer to Principle B.
@@ -15,7 +16,8 @@ import java.util.Arrays;
  * @param loss what is missing from the input; null if nothing is
  * @param criteria tolerance and level of the answer
  */
-public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Criteria criteria) {
+public record ArrivalJudge(
+    String source, long resolutionNanos, @Nullable Loss loss, Criteria criteria) {
 
   /**
    * Judges complete arrivals by the default criteria.
@@ -79,7 +81,8 @@ public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Crite
       return answer;
     }
     UnsteadyEnds ends = UnsteadyEnds.of(inOrder);
-    if (ends.isSteady()) {
+    UnsteadyEnds.Difference difference = ends.difference();
+    if (difference == null) {
       return answer;
     }
     long[] middle = Arrays.copyOfRange(inOrder, ends.from(), ends.to());
@@ -91,7 +94,6 @@ public record ArrivalJudge(String source, long resolutionNanos, Loss loss, Crite
             : ofMiddle.verdict() == ArrivalVerdict.BURSTY;
     return isMiddleNoBetter
         ? answer
-        : new Answer(
-            ArrivalVerdict.INCONCLUSIVE, new Reason.RateNotSteady(ends.difference(), ofMiddle));
+        : new Answer(ArrivalVerdict.INCONCLUSIVE, new Reason.RateNotSteady(difference, ofMiddle));
   }
 }

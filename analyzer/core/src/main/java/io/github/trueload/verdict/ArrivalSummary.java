@@ -6,6 +6,7 @@ import io.github.trueload.stats.Intervals;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Arrivals of requests.
@@ -25,7 +26,7 @@ public record ArrivalSummary(
     Intervals intervals,
     List<Dispersion> dispersion,
     PoissonVerdict.Answer answer,
-    ArrivalDetail detail) {
+    @Nullable ArrivalDetail detail) {
 
   /** Of what occurs three times in a run on average, e⁻³ = 5 % of the runs contain nothing. */
   private static final int RARE = 3;

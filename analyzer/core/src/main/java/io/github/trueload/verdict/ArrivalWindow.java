@@ -56,12 +56,11 @@ final class ArrivalWindow {
   private final long[] withoutPause;
   private final long resolutionNanos;
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
-  private Autocorrelation correlation;
-  private CovEstimate cov;
+  private final OfIntervals estimates;
   private final List<Scale> counts = new ArrayList<>();
-  private WindowCounts windows;
-  private WindowCounts ofPlateau;
-  private ExponentialFit fit;
+  private @Nullable WindowCounts windows;
+  private @Nullable WindowCounts ofPlateau;
+  private @Nullable ExponentialFit fit;
   private boolean fitted;
 
   /**
@@ -78,15 +77,22 @@ final class ArrivalWindow {
     for (long instant : inOrder) {
       intervals.accept(instant);
     }
+    OfIntervals[] estimated = new OfIntervals[1];
     OrderedTasks.runAll(
-        "trueload-windows", inOrder.length < MANY ? 1 : 2, List.of(this::estimate, this::count));
+        "trueload-windows",
+        inOrder.length < MANY ? 1 : 2,
+        List.of(() -> estimated[0] = estimate(), this::count));
+    estimates = estimated[0];
   }
 
-  private void estimate() {
+  private record OfIntervals(Autocorrelation correlation, CovEstimate cov) {}
+
+  private OfIntervals estimate() {
     // where intervals are not long beside a step, what rounding did cannot be undone
     double undone = isResolvable() ? resolutionNanos : 0;
-    correlation = Autocorrelation.of(inOrder, LAGS, undone);
-    cov = CovEstimate.of(inOrder, intervals, undone, correlation.pValue() < CORRELATED);
+    Autocorrelation correlation = Autocorrelation.of(inOrder, LAGS, undone);
+    return new OfIntervals(
+        correlation, CovEstimate.of(inOrder, intervals, undone, correlation.pValue() < CORRELATED));
   }
 
   private void count() {
@@ -96,28 +102,29 @@ final class ArrivalWindow {
     }
     // where timestamps are too coarse for single intervals, counts of their steps take their place
     long shortest = isResolvable() ? SHORTEST_WINDOW_NANOS : resolutionNanos;
-    windows = WindowCounts.over(inOrder[0], inOrder[last], shortest, resolutionNanos);
+    WindowCounts all = WindowCounts.over(inOrder[0], inOrder[last], shortest, resolutionNanos);
     for (long instant : inOrder) {
-      windows.accept(instant);
+      all.accept(instant);
     }
-    WindowCounts closed = windowsWithoutPause();
-    for (CountDispersion at : windows.curve()) {
-      int factor = (int) Math.round(at.windowSeconds() * NANOS_PER_SECOND / windows.windowNanos());
+    WindowCounts closed = withoutPause(all);
+    for (CountDispersion at : all.curve()) {
+      int factor = (int) Math.round(at.windowSeconds() * NANOS_PER_SECOND / all.windowNanos());
       counts.add(
           new Scale(
               new Dispersion(at.windowSeconds(), at.windows(), at.index(), at.low(), at.high()),
               at.meanCount(),
               neighbours(closed, factor)));
     }
+    windows = all;
   }
 
-  private WindowCounts windowsWithoutPause() {
+  private WindowCounts withoutPause(WindowCounts all) {
     if (withoutPause == inOrder) {
-      return windows;
+      return all;
     }
     long span = withoutPause[withoutPause.length - 1] - withoutPause[0];
-    int fitting = (int) Math.max(1, span / windows.windowNanos());
-    WindowCounts closed = new WindowCounts(withoutPause[0], windows.windowNanos(), fitting);
+    int fitting = (int) Math.max(1, span / all.windowNanos());
+    WindowCounts closed = new WindowCounts(withoutPause[0], all.windowNanos(), fitting);
     for (long instant : withoutPause) {
       closed.accept(instant);
     }
@@ -136,20 +143,27 @@ final class ArrivalWindow {
    * Windows of a fifth of the mean interval, which show how fast the index grows: where it has
    * grown within a window already, a burst of a few windows looks like a batch.
    */
-  private WindowCounts windowsOfPlateau() {
-    if (windows == null || ofPlateau != null) {
-      return ofPlateau;
+  private @Nullable WindowCounts windowsOfPlateau() {
+    if (windows == null) {
+      return null;
     }
+    if (ofPlateau == null) {
+      ofPlateau = shortWindows();
+    }
+    return ofPlateau;
+  }
+
+  private WindowCounts shortWindows() {
     int last = inOrder.length - 1;
     long span = inOrder[last] - inOrder[0];
     long wanted =
         Math.max(FEWEST_OF_PLATEAU, Math.min(MOST_OF_PLATEAU, WINDOWS_PER_INTERVAL * last));
     long window = WindowCounts.wholeSteps(span / wanted, resolutionNanos);
-    ofPlateau = new WindowCounts(inOrder[0], window, (int) (span / window));
+    WindowCounts counted = new WindowCounts(inOrder[0], window, (int) (span / window));
     for (long instant : inOrder) {
-      ofPlateau.accept(instant);
+      counted.accept(instant);
     }
-    return ofPlateau;
+    return counted;
   }
 
   private List<WindowPeak> peaks() {
@@ -167,11 +181,11 @@ final class ArrivalWindow {
   }
 
   CovEstimate cov() {
-    return cov;
+    return estimates.cov();
   }
 
   double lag1() {
-    return correlation.lag1();
+    return estimates.correlation().lag1();
   }
 
   List<Dispersion> counts() {
@@ -198,6 +212,7 @@ final class ArrivalWindow {
    * @param level of the CoV's confidence interval
    */
   Evidence evidence(double level) {
+    CovEstimate cov = estimates.cov();
     double[] interval = cov.interval(level);
     return new Evidence(
         intervals.intervals(),
@@ -225,7 +240,7 @@ final class ArrivalWindow {
   }
 
   /** Worked out when asked for: most verdicts are found without. */
-  private ExponentialFit fit() {
+  private @Nullable ExponentialFit fit() {
     if (!fitted) {
       fitted = true;
       fit =
@@ -237,16 +252,17 @@ final class ArrivalWindow {
   }
 
   /** Tests and curves; null where there are too few intervals. */
-  ArrivalDetail detail() {
+  @Nullable ArrivalDetail detail() {
     if (intervals.intervals() < Intervals.FEWEST) {
       return null;
     }
+    CovEstimate cov = estimates.cov();
     double[] interval = cov.interval(CONFIDENCE);
     boolean isOfFew = cov.isNarrow();
     List<IntervalDispersion> curve = IntervalDispersion.curve(inOrder, resolutionNanos);
     return new ArrivalDetail(
         new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
-        correlation,
+        estimates.correlation(),
         fit(),
         isOfFew ? null : ArrivalDetail.plateau(counts(), windowsOfPlateau()),
         curve,

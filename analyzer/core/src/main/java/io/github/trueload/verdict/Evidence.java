@@ -44,7 +44,7 @@ public record Evidence(
    * @param fit of the exponential distribution, asked for where the verdict hangs on it
    */
   public record OfIntervals(
-      CovRange cov, double lag1, LocalCov local, Supplier<ExponentialFit> fit) {}
+      CovRange cov, double lag1, LocalCov local, Supplier<@Nullable ExponentialFit> fit) {}
 
   /**
    * A CoV with its confidence interval.

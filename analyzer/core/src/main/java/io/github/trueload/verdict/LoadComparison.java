@@ -7,6 +7,7 @@ import io.github.trueload.stats.RunStretches;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether two runs offered the same load, so that their response times may be compared.
@@ -32,8 +33,8 @@ import java.util.Optional;
 public record LoadComparison(
     ArrivalSummary base,
     ArrivalSummary candidate,
-    Dispersion baseIndex,
-    Dispersion candidateIndex,
+    @Nullable Dispersion baseIndex,
+    @Nullable Dispersion candidateIndex,
     List<Difference> differences) {
 
   private static final double MOST_RATE_DIFFERENCE = 0.1;

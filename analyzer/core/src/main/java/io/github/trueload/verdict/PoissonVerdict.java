@@ -163,6 +163,7 @@ public final class PoissonVerdict {
           ArrivalVerdict.INCONCLUSIVE,
           new Reason.TooFewIntervals(evidence.intervals(), Intervals.FEWEST));
     }
+    OfIntervals of = evidence.ofIntervals();
     List<Supplier<@Nullable Answer>> questions =
         List.of(
             () -> pattern(evidence),
@@ -170,7 +171,7 @@ public final class PoissonVerdict {
             () -> bursts(evidence),
             () -> unsteady(evidence),
             () -> equalCounts(evidence, scale -> true),
-            () -> evidence.ofIntervals() == null ? byCounts(evidence) : byIntervals(evidence));
+            () -> of == null ? byCounts(evidence) : byIntervals(evidence, of));
     return questions.stream().map(Supplier::get).filter(Objects::nonNull).findFirst().orElseThrow();
   }
 
@@ -262,12 +263,12 @@ public final class PoissonVerdict {
   private @Nullable Answer unsteady(Evidence evidence) {
     OfIntervals of = evidence.ofIntervals();
     double swing = swing(evidence);
-    boolean isCovAbove = of != null && isCovAbove(of);
-    if (!isCovAbove && !(swing > criteria.tolerance())) {
+    CovRange cov = of != null && isCovAbove(of) ? of.cov() : null;
+    if (cov == null && !(swing > criteria.tolerance())) {
       return null;
     }
     // of a mixture of exponential intervals c² = 1 + 2·s² at least
-    double ofCov = isCovAbove ? Math.sqrt((of.cov().value() * of.cov().value() - 1) / 2) : 0;
+    double ofCov = cov == null ? 0 : Math.sqrt((cov.value() * cov.value() - 1) / 2);
     return new Answer(
         ArrivalVerdict.INCONCLUSIVE,
         new Reason.RateChanges(
@@ -300,8 +301,7 @@ public final class PoissonVerdict {
         .orElse(null);
   }
 
-  private Answer byIntervals(Evidence evidence) {
-    OfIntervals of = evidence.ofIntervals();
+  private Answer byIntervals(Evidence evidence, OfIntervals of) {
     CovRange range = of.cov();
     double tolerance = criteria.tolerance();
     double half = (range.high() - range.low()) / 2;

@@ -3,6 +3,7 @@ package io.github.trueload.verdict;
 import io.github.trueload.stats.ArrivalStatistics;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a run's start or end has another arrival rate than its middle, as while users are being
@@ -18,9 +19,9 @@ public final class UnsteadyEnds {
 
   private final int from;
   private final int to;
-  private final Difference difference;
+  private final @Nullable Difference difference;
 
-  private UnsteadyEnds(int from, int to, Difference difference) {
+  private UnsteadyEnds(int from, int to, @Nullable Difference difference) {
     this.from = from;
     this.to = to;
     this.difference = difference;
@@ -133,7 +134,7 @@ public final class UnsteadyEnds {
   }
 
   /** How the ends differ from the middle; null where they do not. */
-  Difference difference() {
+  @Nullable Difference difference() {
     return difference;
   }
 }

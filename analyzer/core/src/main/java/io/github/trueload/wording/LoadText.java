@@ -4,6 +4,7 @@ import io.github.trueload.stats.FailureShares;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.LoadComparison;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Differences of the loads of two runs in English. */
 public final class LoadText {
@@ -43,7 +44,7 @@ public final class LoadText {
    * @param base share of the base's samples that failed, 0 to 1
    * @param candidate share of the candidate's samples that failed
    */
-  public static String failures(double base, double candidate) {
+  public static @Nullable String failures(double base, double candidate) {
     return FailureShares.differ(base, candidate)
         ? "%s of the samples failed, %s in the base, and failures take another time"
             .formatted(NumberText.percent(candidate), NumberText.percent(base))
@@ -60,7 +61,7 @@ public final class LoadText {
   }
 
   /** {@return why response times under the two loads may not be compared; null if they may} */
-  public static String doubt(LoadComparison loads) {
+  public static @Nullable String doubt(LoadComparison loads) {
     return loads.isSame()
         ? null
         : "the loads may differ, so that their response times cannot be compared: "

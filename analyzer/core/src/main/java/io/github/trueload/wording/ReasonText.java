@@ -222,12 +222,12 @@ public final class ReasonText {
   }
 
   /**
-   * {@return the missing data in words; null for null}
+   * {@return the missing data in words}
    *
    * @param loss what is missing
    */
   public static String of(Loss loss) {
-    return loss == null ? null : LOSSES.say(loss);
+    return LOSSES.say(loss);
   }
 
   /** {@code poisson: CoV 1.00 ± 0.01 is within …}. */

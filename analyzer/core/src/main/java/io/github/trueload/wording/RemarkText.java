@@ -317,9 +317,9 @@ public final class RemarkText {
 
   private RemarkText() {}
 
-  /** {@return the remark in English; null for null} */
+  /** {@return the remark in English} */
   public static String of(Remark finding) {
-    return finding == null ? null : REMARKS.say(finding);
+    return REMARKS.say(finding);
   }
 
   /** Which load generator ended before the others. */
