@@ -51,15 +51,13 @@ enum Column {
   TL_FIRST_EVENT_NS("tl_first_event_ns"),
   TL_EVENTS("tl_events"),
   TL_LARGEST_GAP_NS("tl_largest_gap_ns"),
-  OTHER(null);
+  OTHER("");
 
   private static final Map<String, Column> BY_HEADING = new HashMap<>();
 
   static {
     for (Column column : values()) {
-      if (column.heading != null) {
-        BY_HEADING.put(column.heading, column);
-      }
+      BY_HEADING.put(column.heading, column);
     }
   }
 

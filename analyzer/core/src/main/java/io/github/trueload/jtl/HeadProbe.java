@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a log's first rows say of all of it, read before the log is.
@@ -9,7 +10,7 @@ import java.io.IOException;
  * @param stamps what the stamps mark; null if the rows do not decide, or were not asked
  * @param hasSessions whether one of them names its session in our column
  */
-record HeadProbe(TimestampMeaning stamps, boolean hasSessions) {
+record HeadProbe(@Nullable TimestampMeaning stamps, boolean hasSessions) {
 
   /** Bytes at the log's start that are asked. */
   static final int HEAD = ChunkReading.CHUNK;

@@ -3,6 +3,7 @@ package io.github.trueload.jtl;
 import io.github.trueload.sample.TimestampMeaning;
 import java.io.Serializable;
 import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Options for reading a JTL.
@@ -18,10 +19,10 @@ import java.time.ZoneId;
  * @param addresses whether labels also contain the requests' addresses, after {@link #ADDRESS}
  */
 public record JtlOptions(
-    TimestampMeaning stamp,
+    @Nullable TimestampMeaning stamp,
     NestedRows nested,
-    ZoneId zone,
-    String dates,
+    @Nullable ZoneId zone,
+    @Nullable String dates,
     int threads,
     Limits limits,
     boolean addresses)
@@ -94,7 +95,7 @@ public record JtlOptions(
    * @param meaning the instant that {@code timeStamp} marks; null to detect it from the rows
    * @return a copy with this meaning
    */
-  public JtlOptions withStamp(TimestampMeaning meaning) {
+  public JtlOptions withStamp(@Nullable TimestampMeaning meaning) {
     return new JtlOptions(meaning, nested, zone, dates, threads, limits, addresses);
   }
 
@@ -114,7 +115,7 @@ public record JtlOptions(
    * @param other zone of timestamps that are dates; null for this machine's
    * @return a copy with this zone
    */
-  public JtlOptions withZone(ZoneId other) {
+  public JtlOptions withZone(@Nullable ZoneId other) {
     return new JtlOptions(stamp, nested, other, dates, threads, limits, addresses);
   }
 

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the layout of a JTL in its first lines, or says why it is none. */
 final class LayoutDetection {
@@ -244,7 +245,7 @@ final class LayoutDetection {
     }
 
     /** The tool whose log begins with this line; null if it is none of these. */
-    static ForeignLog of(String line) {
+    static @Nullable ForeignLog of(String line) {
       return Arrays.stream(values())
           .filter(log -> log.firstLine.matcher(line).matches())
           .findFirst()

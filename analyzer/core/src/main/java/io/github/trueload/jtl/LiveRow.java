@@ -3,6 +3,7 @@ package io.github.trueload.jtl;
 import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of a log that is reported rather than written: what JMeter's writer would put into its
@@ -43,16 +44,16 @@ public final class LiveRow {
   public boolean successful;
 
   /** Its label; null for none. */
-  public String label;
+  public @Nullable String label;
 
   /** Name of its thread; null for none. */
-  public String thread;
+  public @Nullable String thread;
 
   /** Numbers of our columns, by where {@link RowFields} has them. */
   final long[] number = Arrays.copyOf(NOTHING, NUMBERS);
 
-  String session;
-  String local;
+  @Nullable String session;
+  @Nullable String local;
   int status;
   int transaction;
   boolean lacksMessage;
@@ -66,7 +67,7 @@ public final class LiveRow {
    * @param code that counts if it is a number; null for none
    * @param message by which transactions are known; null for none
    */
-  public void response(String code, String message) {
+  public void response(@Nullable String code, @Nullable String message) {
     status = status(code);
     transaction = 0;
     lacksMessage = message == null || message.isEmpty();
@@ -76,7 +77,7 @@ public final class LiveRow {
     }
   }
 
-  private static int status(String text) {
+  private static int status(@Nullable String text) {
     if (text == null || text.isEmpty() || text.length() > 8) {
       return 0;
     }
@@ -92,9 +93,8 @@ public final class LiveRow {
   }
 
   /** Takes a number; what no number is makes the row a bad one, as in a file. */
-  void number(int where, String text) {
-    boolean isNone = text == null || text.isEmpty();
-    number[where] = isNone ? SampleBlock.UNKNOWN : value(text);
+  void number(int where, @Nullable String text) {
+    number[where] = text == null || text.isEmpty() ? SampleBlock.UNKNOWN : value(text);
   }
 
   private long value(String text) {

@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a JTL in CSV again, byte for byte, with other times in its columns {@code elapsed}, {@code
@@ -29,9 +30,9 @@ public final class LogRewriter {
   private final TimestampParser stamps;
   private final boolean endStamps;
 
-  private PhysicalRow waiting;
-  private Long waitingKey;
-  private Times waitingTimes;
+  private @Nullable PhysicalRow waiting;
+  private @Nullable Long waitingKey;
+  private @Nullable Times waitingTimes;
   private long rows;
   private long rewritten;
 
@@ -134,7 +135,7 @@ public final class LogRewriter {
   }
 
   /** Of a row that has our columns; null of others. */
-  private Long keyOfConnection(PhysicalRow row) {
+  private @Nullable Long keyOfConnection(PhysicalRow row) {
     String local = text(row, Column.TL_LOCAL);
     long request = number(row, Column.TL_REQUEST);
     long start = number(row, Column.TL_START_NS);

@@ -9,7 +9,8 @@ final class PhysicalRow {
   private final int[] bounds;
 
   /**
-   * @param bounds where each field begins and ends, quotes taken in; null for a line that is no row
+   * @param bounds where each field begins and ends, quotes taken in; empty for a line that is no
+   *     row
    */
   PhysicalRow(byte[] bytes, int[] bounds) {
     this.bytes = bytes;
@@ -17,7 +18,7 @@ final class PhysicalRow {
   }
 
   boolean isWhole() {
-    return bounds != null;
+    return bounds.length > 0;
   }
 
   byte[] bytes() {

@@ -5,6 +5,7 @@ import io.github.trueload.bytes.CsvField;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a log into its rows. Every byte is in one of them: what is no row (too few fields, text
@@ -36,7 +37,7 @@ final class PhysicalRows {
   }
 
   /** The next row or line; null at the end. */
-  PhysicalRow next() throws IOException {
+  @Nullable PhysicalRow next() throws IOException {
     int end = rowEnd();
     while (end == MORE) {
       fill();
@@ -50,7 +51,7 @@ final class PhysicalRows {
       end = lineEnd();
     }
     byte[] bytes = Arrays.copyOfRange(buffer, position, end);
-    int[] fields = null;
+    int[] fields = {};
     if (isWhole) {
       fields = new int[bounds.length];
       for (int i = 0; i < fields.length; i++) {

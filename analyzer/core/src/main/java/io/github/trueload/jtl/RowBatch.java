@@ -46,7 +46,7 @@ final class RowBatch {
 
   final int[] localTo = new int[SampleBlock.CAPACITY];
 
-  /** The local address itself, of rows that were never bytes; else null. */
+  /** The local addresses themselves, of rows that were never bytes; else empty. */
   final String[] local;
 
   /** 1 for a row whose start is in nanoseconds, else 0. */
@@ -72,6 +72,7 @@ final class RowBatch {
   static final int LENGTH = 4;
   static final int SECOND = 5;
   static final int SECOND_LENGTH = 6;
+  private static final String[] NONE = {};
   private static final int PENDING_FIELDS = 7;
   private int[] pending = new int[64 * PENDING_FIELDS];
   private int pendingEnd;
@@ -87,7 +88,11 @@ final class RowBatch {
    * @param hasLocal whether rows hold their local address themselves
    */
   RowBatch(boolean hasLocal) {
-    local = hasLocal ? new String[SampleBlock.CAPACITY] : null;
+    local = hasLocal ? new String[SampleBlock.CAPACITY] : NONE;
+  }
+
+  boolean hasLocal() {
+    return local.length > 0;
   }
 
   void clear() {
@@ -160,7 +165,7 @@ final class RowBatch {
     connection[to] = connection[from];
     localFrom[to] = localFrom[from];
     localTo[to] = localTo[from];
-    if (local != null) {
+    if (hasLocal()) {
       local[to] = local[from];
     }
     line[to] = line[from];

@@ -7,6 +7,7 @@ import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of one row, taken from their bytes. No object is made for a row: numbers and offsets
@@ -96,7 +97,7 @@ final class RowFields {
   boolean stampUnreadable;
 
   /** What else is wrong with the stamp; null if nothing is. */
-  AnomalyKind stampDoubt;
+  @Nullable AnomalyKind stampDoubt;
 
   int status;
 

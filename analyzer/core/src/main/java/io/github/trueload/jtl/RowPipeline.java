@@ -103,7 +103,7 @@ final class RowPipeline {
       batch.forgetOurs(row);
       return;
     }
-    if (batch.local == null) { // rows that are live say themselves what their stamps are
+    if (!batch.hasLocal()) { // rows that are live say themselves what their stamps are
       votes.timed(batch, row);
     }
     if (batch.connection[row] == 0) {
@@ -131,7 +131,7 @@ final class RowPipeline {
   }
 
   private static String local(byte[] bytes, RowBatch batch, int row) {
-    if (batch.local != null) {
+    if (batch.hasLocal()) {
       return batch.local[row];
     }
     int from = batch.localFrom[row];

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A log that is reported row by row rather than written: each row means what it will mean to {@link
@@ -116,9 +117,9 @@ public final class RowStream {
     /** What a thread's last row was called; its next one is called the same as a rule. */
     private static final class Called {
       private int thread = MISSING;
-      private String label;
+      private @Nullable String label;
       private int labelId;
-      private String session;
+      private @Nullable String session;
       private int sessionId;
     }
 
@@ -192,7 +193,7 @@ public final class RowStream {
       return called.labelId;
     }
 
-    private int session(String session, Called called) {
+    private int session(@Nullable String session, Called called) {
       if (session == null || session.isEmpty()) {
         return MISSING;
       }
@@ -210,7 +211,7 @@ public final class RowStream {
       return names.name(kind, id).equals(Names.OTHER);
     }
 
-    private static String orEmpty(String name) {
+    private static String orEmpty(@Nullable String name) {
       return name == null ? "" : name;
     }
   }

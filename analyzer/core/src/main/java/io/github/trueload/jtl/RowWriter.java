@@ -42,6 +42,7 @@ final class RowWriter {
     this.sessions = names.sessions();
     this.threads = names.threads();
     this.failures = names.failures();
+    begin();
   }
 
   /** Looks up the names that are known by now; once a chunk is enough. */

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which thread group and which load generator's host a thread belongs to.
@@ -60,7 +61,7 @@ final class ThreadNameParser {
    *
    * @param host of the column; null where it is empty
    */
-  void learn(int thread, String named, String host) {
+  void learn(int thread, String named, @Nullable String host) {
     if (isKnown(thread)) {
       return;
     }

@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.TimestampMeaning;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the rows of a log say of whether its stamps mark starts or ends. The log is read as one of
@@ -53,7 +54,7 @@ final class TimestampConventionDetector {
   /**
    * @param readAs how the stamps are read
    */
-  TimestampConventionDetector(TimestampMeaning readAs, long stepNanos) {
+  TimestampConventionDetector(@Nullable TimestampMeaning readAs, long stepNanos) {
     this.readAsEnds = readAs == TimestampMeaning.END;
     this.slackNanos = Math.max(stepNanos, 2 * MILLISECOND);
   }
@@ -211,7 +212,7 @@ final class TimestampConventionDetector {
   }
 
   /** What the stamps mark by the votes and the order of the rows; null if that is not decided. */
-  TimestampMeaning winner() {
+  @Nullable TimestampMeaning winner() {
     if (isInOrderOfEnds() || wins(votesForStarts(), votesForEnds())) {
       return TimestampMeaning.START;
     }

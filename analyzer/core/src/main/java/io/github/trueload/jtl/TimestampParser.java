@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.util.Date;
 import java.util.Locale;
 import java.util.TimeZone;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads time stamps: milliseconds since the epoch, or dates as {@code SimpleDateFormat} writes them
@@ -26,12 +27,12 @@ final class TimestampParser {
   private static final long MAX_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
 
   private final ZoneId zone;
-  private final SimpleDateFormat dates;
+  private final @Nullable SimpleDateFormat dates;
   private long cachedHour = Long.MIN_VALUE;
   private long cachedHourNanos;
   private boolean isAmbiguous;
 
-  private byte[] in;
+  private byte[] in = {};
   private int at;
   private int to;
 
@@ -73,7 +74,7 @@ final class TimestampParser {
         : letters.contains("s") ? NANOS_PER_SECOND : 60 * NANOS_PER_SECOND;
   }
 
-  private long special(byte[] bytes, int from, int end) {
+  private long special(SimpleDateFormat dates, byte[] bytes, int from, int end) {
     String text = new String(bytes, from, end - from, StandardCharsets.UTF_8);
     ParsePosition position = new ParsePosition(0);
     Date date = dates.parse(text, position);
@@ -94,7 +95,7 @@ final class TimestampParser {
    */
   long nanos(byte[] bytes, int from, int end) {
     if (dates != null) {
-      return special(bytes, from, end);
+      return special(dates, bytes, from, end);
     }
     long millis = millis(bytes, from, end);
     return millis == UNREADABLE ? date(bytes, from, end) : millis * NANOS_PER_MILLI;

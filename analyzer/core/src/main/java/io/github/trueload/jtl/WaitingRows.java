@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows that were reported, one after the other in two arrays, so that the reader that takes them
@@ -117,7 +118,7 @@ public final class WaitingRows {
   }
 
   /** A name of a row; null for none. */
-  String name(int row, int which) {
+  @Nullable String name(int row, int which) {
     return names[row * NAMES + which];
   }
 }

@@ -5,6 +5,7 @@ import io.github.trueload.sample.TimestampMeaning;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the samples of a JTL in XML into the fields that a row in CSV fills, so that everything
@@ -29,7 +30,7 @@ final class XmlRows {
   private final long[] end = new long[XmlSamples.MOST_DEPTH + 1];
   private long firstLine = 1;
   private long leftOut;
-  private XmlFault fault;
+  private @Nullable XmlFault fault;
 
   /**
    * @param layout whose columns are the values that are read
@@ -143,7 +144,7 @@ final class XmlRows {
   }
 
   /** What was wrong with the XML; null if nothing was. */
-  XmlFault fault() {
+  @Nullable XmlFault fault() {
     return fault;
   }
 }

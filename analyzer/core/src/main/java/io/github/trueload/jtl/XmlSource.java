@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A JMeter sample log in XML. Its samples are what they are in CSV; see {@link JtlSource}. */
 public final class XmlSource implements SampleSource {
@@ -130,7 +131,7 @@ public final class XmlSource implements SampleSource {
         metadata(stitcher.intake(), rows.leftOut()));
   }
 
-  private Anomalies anomalies(Anomalies ofRows, XmlFault fault) {
+  private Anomalies anomalies(Anomalies ofRows, @Nullable XmlFault fault) {
     if (fault != null) {
       ofRows.count(
           fault.isCut() ? AnomalyKind.TRUNCATED_FILE : AnomalyKind.BROKEN_XML, fault.line());

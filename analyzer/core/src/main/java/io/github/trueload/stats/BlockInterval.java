@@ -1,6 +1,7 @@
 package io.github.trueload.stats;
 
 import org.apache.commons.math3.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * 95 % confidence interval of a figure of a run whose neighbouring values are alike.
@@ -15,7 +16,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param high upper end; NaN likewise
  * @param reason why it is not known, in words; null where it is
  */
-public record BlockInterval(double low, double high, String reason) {
+public record BlockInterval(double low, double high, @Nullable String reason) {
 
   /** Fewest parts, not alike, that an error can be distinguished from. */
   public static final int LEAST_BLOCKS = 20;
@@ -181,7 +182,7 @@ public record BlockInterval(double low, double high, String reason) {
    *
    * @param worth how many independent values have the same error
    */
-  private static String few(RunStretches run, double blocks, double worth, double least) {
+  private static @Nullable String few(RunStretches run, double blocks, double worth, double least) {
     long n = run.count();
     if (run.size() < LEAST_BLOCKS && n >= LEAST_BLOCKS) {
       return "the timestamps divide the run into only %s parts, at least %s needed"

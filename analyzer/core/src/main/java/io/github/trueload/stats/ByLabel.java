@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Figures of each label, made when its first row comes. Rows without a label are the first.
@@ -67,7 +68,7 @@ final class ByLabel<F> {
    * @param wanted whether the label of that id is taken; null for all rows, those without a label
    *     too
    */
-  F together(IntPredicate wanted) {
+  F together(@Nullable IntPredicate wanted) {
     F all = empty.get();
     for (int place = 0; place < figures.size(); place++) {
       if (figures.get(place) != null && (wanted == null || place > 0 && wanted.test(place - 1))) {

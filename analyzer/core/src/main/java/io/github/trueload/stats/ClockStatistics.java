@@ -1,6 +1,7 @@
 package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
+import org.jspecify.annotations.Nullable;
 
 /** Whose clock a log's times are of, and how late the load generator noticed its responses. */
 public final class ClockStatistics implements Accumulator<ClockStatistics> {
@@ -40,7 +41,7 @@ public final class ClockStatistics implements Accumulator<ClockStatistics> {
   }
 
   /** {@return the summary; null if no row contains its clock} */
-  public ClockSummary summary() {
+  public @Nullable ClockSummary summary() {
     return kernel + generator == 0
         ? null
         : new ClockSummary(rows, kernel, generator, ResponseParts.times(delay));

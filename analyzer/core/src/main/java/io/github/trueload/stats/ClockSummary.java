@@ -1,5 +1,7 @@
 package io.github.trueload.stats;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The clocks from which the times of a log come.
  *
@@ -10,7 +12,8 @@ package io.github.trueload.stats;
  * @param delay the delay with which the load generator noticed responses, after the kernel; null if
  *     the log does not have it
  */
-public record ClockSummary(long samples, long kernel, long generator, CountedTimes delay) {
+public record ClockSummary(
+    long samples, long kernel, long generator, @Nullable CountedTimes delay) {
 
   /** The smallest share of samples with the kernel's timestamps for {@link #isOfKernel}. */
   public static final double NEARLY_ALL = 0.95;

@@ -6,4 +6,9 @@ package io.github.trueload.stats;
  * @param count number of values
  * @param times the distribution, seconds; all NaN without values
  */
-public record CountedTimes(long count, DurationSummary times) {}
+public record CountedTimes(long count, DurationSummary times) {
+
+  static CountedTimes of(Distribution of) {
+    return new CountedTimes(of.count(), of.summary());
+  }
+}

@@ -2,6 +2,7 @@ package io.github.trueload.stats;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exact distribution of durations, which are accepted in nanoseconds and reported in seconds.
@@ -31,7 +32,7 @@ public final class DurationStatistics implements Distribution {
   private long countedTotal;
 
   /** How often at most each whole millisecond was seen; null while values may still come. */
-  private long[] cumulated;
+  private long @Nullable [] cumulated;
 
   /**
    * Adds a duration.
@@ -248,15 +249,17 @@ public final class DurationStatistics implements Distribution {
   }
 
   private long countAtMost(long nanos) {
-    if (cumulated == null) {
-      cumulated = counts.clone();
-      for (int i = 1; i < cumulated.length; i++) {
-        cumulated[i] += cumulated[i - 1];
+    long[] sums = cumulated;
+    if (sums == null) {
+      sums = counts.clone();
+      for (int i = 1; i < sums.length; i++) {
+        sums[i] += sums[i - 1];
       }
+      cumulated = sums;
     }
     long counted = 0;
     if (nanos >= 0) {
-      counted = cumulated[(int) Math.min(nanos / MILLISECOND, cumulated.length - 1)];
+      counted = sums[(int) Math.min(nanos / MILLISECOND, sums.length - 1)];
     }
     return counted + others.countAtMost(nanos);
   }

@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
+import org.jspecify.annotations.Nullable;
 
 /** Events of streamed responses: when the first came, and how far apart they are; by label. */
 public final class EventStatistics implements BlockSink {
@@ -71,7 +72,7 @@ public final class EventStatistics implements BlockSink {
    *
    * @param names of the labels
    */
-  public EventStreams summary(Names names) {
+  public @Nullable EventStreams summary(Names names) {
     OfLabel all = all();
     if (all.responses == 0) {
       return null;

@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Responses that are streams of events, as packets or a log have them.
@@ -29,7 +30,11 @@ public record EventStreams(OfLabel all, Map<String, OfLabel> labels) {
    *     response), seconds; null without any
    */
   public record OfLabel(
-      long responses, long withoutEvent, long events, CountedTimes firstEvent, CountedTimes gap) {
+      long responses,
+      long withoutEvent,
+      long events,
+      @Nullable CountedTimes firstEvent,
+      @Nullable CountedTimes gap) {
 
     /**
      * Events per second of a response, after its first event: the reciprocal of the mean gap in

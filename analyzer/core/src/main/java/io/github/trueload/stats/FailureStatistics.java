@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Failed samples by code and message, by label and over time. Where a sample reports neither, its
@@ -113,7 +114,7 @@ public final class FailureStatistics implements Accumulator<FailureStatistics> {
    * @param labels names of the labels
    * @return the failures; null if no sample failed
    */
-  public Failures summary(Names failures, Names labels) {
+  public @Nullable Failures summary(Names failures, Names labels) {
     if (tallies.isEmpty()) {
       return null;
     }

@@ -9,6 +9,7 @@ import io.github.trueload.health.MeasuredLoad;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The health of the load generator in the window, and whether it could have changed the result.
@@ -63,7 +64,7 @@ public record GeneratorHealth(
    * @param load of the window, made by all together
    * @return the health; null if no second lies in the window
    */
-  public static GeneratorHealth of(
+  public static @Nullable GeneratorHealth of(
       Collection<HealthSecond> measured,
       double startSeconds,
       double endSeconds,

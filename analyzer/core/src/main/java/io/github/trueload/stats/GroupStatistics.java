@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Arrivals, errors and response times of each label, thread group or host. */
 public final class GroupStatistics implements Accumulator<GroupStatistics> {
@@ -15,7 +16,7 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
   public static final int MOST_PARTS = 200;
 
   private final Grouping grouping;
-  private final int[] ofConnection;
+  private final int @Nullable [] ofConnection;
   private OfPart[] parts = new OfPart[0];
 
   /** One part; requests without an id are the first. */
@@ -30,7 +31,7 @@ public final class GroupStatistics implements Accumulator<GroupStatistics> {
     this(grouping, null);
   }
 
-  private GroupStatistics(Grouping grouping, int[] ofConnection) {
+  private GroupStatistics(Grouping grouping, int @Nullable [] ofConnection) {
     this.grouping = grouping;
     this.ofConnection = ofConnection;
   }

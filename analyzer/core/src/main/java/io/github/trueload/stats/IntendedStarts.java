@@ -1,5 +1,7 @@
 package io.github.trueload.stats;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Requests by when they should have been sent: at the end of the user's last response plus the
  * think time drawn. A generator that comes late (a thread that was not woken, a pause of the JVM)
@@ -48,12 +50,9 @@ public final class IntendedStarts {
   }
 
   /** {@return the distributions; null where no request has a known intended start} */
-  public Intended summary() {
+  public @Nullable Intended summary() {
     return late.count() == 0
         ? null
-        : new Intended(
-            ResponseParts.times(late),
-            ResponseParts.times(response),
-            ResponseParts.times(reported));
+        : new Intended(CountedTimes.of(late), CountedTimes.of(response), CountedTimes.of(reported));
   }
 }

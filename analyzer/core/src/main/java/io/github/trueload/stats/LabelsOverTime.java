@@ -59,14 +59,19 @@ public final class LabelsOverTime implements Accumulator<LabelsOverTime> {
    */
   public static int[] mostUsed(Names names, Map<String, LabelSummary> counts) {
     return IntStream.range(0, names.size())
-        .filter(id -> counts.containsKey(names.name(id)))
+        .filter(id -> samples(counts, names.name(id)) > 0)
         .boxed()
         .sorted(
-            Comparator.comparingLong((Integer id) -> -counts.get(names.name(id)).count())
+            Comparator.comparingLong((Integer id) -> -samples(counts, names.name(id)))
                 .thenComparing(names::name))
         .limit(MOST_LABELS)
         .mapToInt(Integer::intValue)
         .toArray();
+  }
+
+  private static long samples(Map<String, LabelSummary> counts, String label) {
+    LabelSummary of = counts.get(label);
+    return of == null ? 0 : of.count();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the load generator's kernel knew of the exchanges of a log.
@@ -13,7 +14,8 @@ import java.util.Map;
  *     closed the one they were on their way on
  * @param labels each label, in the order in which labels were first seen
  */
-public record Network(OfLabel all, long sent, long sentAgain, Map<String, OfLabel> labels) {
+public record Network(
+    @Nullable OfLabel all, long sent, long sentAgain, Map<String, OfLabel> labels) {
 
   /** Copies the map. */
   public Network {
@@ -34,6 +36,6 @@ public record Network(OfLabel all, long sent, long sentAgain, Map<String, OfLabe
       long requests,
       long retransmissions,
       long retransmitted,
-      CountedTimes roundTrip,
-      CountedTimes server) {}
+      @Nullable CountedTimes roundTrip,
+      @Nullable CountedTimes server) {}
 }

@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the load generator's kernel knew of the exchanges of a log: round-trip times, segments sent
@@ -101,7 +102,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
    * @param wanted whether requests of the label of that id are taken; null for all, those without a
    *     label too
    */
-  public Together together(IntPredicate wanted) {
+  public Together together(@Nullable IntPredicate wanted) {
     return new Together(labels.together(wanted));
   }
 
@@ -110,7 +111,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
    *
    * @param names of the labels
    */
-  public Network summary(Names names) {
+  public @Nullable Network summary(Names names) {
     Together all = together(null);
     if (all.requests() == 0 && all.sent() == 0) {
       return null;

@@ -17,7 +17,7 @@ final class RadixSort {
   private static final int FEW = 256;
 
   private long[] spare = new long[0];
-  private int[] places;
+  private int[] places = {};
 
   /** Puts {@code values} from {@code from} to {@code to}, which is not included, in order. */
   void sort(long[] values, int from, int to) {
@@ -51,7 +51,7 @@ final class RadixSort {
   /** Moves values into the order of one of their digits, counted from the least value. */
   private void sweep(
       long[] from, int first, long[] to, int target, int length, long least, int shift) {
-    places = places == null ? new int[DIGITS] : places;
+    places = places.length == 0 ? new int[DIGITS] : places;
     Arrays.fill(places, 0);
     for (int i = first; i < first + length; i++) {
       places[(int) ((from[i] - least) >>> shift) & (DIGITS - 1)]++;

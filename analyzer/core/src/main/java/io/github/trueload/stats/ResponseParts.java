@@ -2,6 +2,7 @@ package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** What a response time is made of, its bytes, and the samples that failed, apart. */
 public final class ResponseParts implements Accumulator<ResponseParts> {
@@ -12,10 +13,10 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
   private final DurationHistogram transfer = new DurationHistogram();
   private long received;
   private long receivedBytes;
-  private final IntPredicate wanted;
+  private final @Nullable IntPredicate wanted;
   private final double seconds;
 
-  private ResponseParts(IntPredicate wanted, double seconds) {
+  private ResponseParts(@Nullable IntPredicate wanted, double seconds) {
     this.wanted = wanted;
     this.seconds = seconds;
   }
@@ -34,7 +35,7 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
    *
    * @param wanted whether samples of the label of that id are taken; null: all are
    */
-  public static ResponseParts of(IntPredicate wanted) {
+  public static ResponseParts of(@Nullable IntPredicate wanted) {
     return new ResponseParts(wanted, Double.NaN);
   }
 
@@ -102,26 +103,26 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
   }
 
   /** {@return connect times of the samples that opened a connection; null where not known} */
-  public CountedTimes connect() {
+  public @Nullable CountedTimes connect() {
     return times(connect);
   }
 
   /** {@return times to the first byte; null where not known} */
-  public CountedTimes firstByte() {
+  public @Nullable CountedTimes firstByte() {
     return times(firstByte);
   }
 
   /** {@return times from the first byte to the last; null where not known} */
-  public CountedTimes transfer() {
+  public @Nullable CountedTimes transfer() {
     return times(transfer);
   }
 
   /** {@return bytes of the responses; null where not known} */
-  public Received received() {
+  public @Nullable Received received() {
     return received == 0 ? null : new Received(received, receivedBytes, seconds);
   }
 
-  static CountedTimes times(Distribution of) {
-    return of.count() == 0 ? null : new CountedTimes(of.count(), of.summary());
+  static @Nullable CountedTimes times(Distribution of) {
+    return of.count() == 0 ? null : CountedTimes.of(of);
   }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.SampleBlock;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Response times over a window, in parts of 1, 2, 5, 10, … seconds, {@value #MOST_PARTS} at most,
@@ -106,7 +107,7 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
   }
 
   /** {@return the series; null if no response was added} Parts without a response are no points. */
-  public OverTime summary() {
+  public @Nullable OverTime summary() {
     int[] filled = IntStream.range(0, parts.length).filter(i -> parts[i] != null).toArray();
     if (filled.length == 0) {
       return null;

@@ -6,12 +6,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** Samples of a log: counts, errors and reported response times, in all and per label. */
 public final class SampleStatistics implements Accumulator<SampleStatistics> {
 
   private DurationStatistics[] times = new DurationStatistics[0];
-  private DurationStatistics all;
+  private @Nullable DurationStatistics all;
   private long[] samples = new long[0];
   private long[] errors = new long[0];
 
@@ -65,14 +66,19 @@ public final class SampleStatistics implements Accumulator<SampleStatistics> {
   /** {@return the reported response times of all labels, of the samples taken until now} */
   public DurationStatistics responseTimes() {
     if (all == null) {
-      all = new DurationStatistics();
-      for (DurationStatistics ofLabel : times) {
-        if (ofLabel != null) {
-          all.combine(ofLabel);
-        }
-      }
+      all = together();
     }
     return all;
+  }
+
+  private DurationStatistics together() {
+    DurationStatistics together = new DurationStatistics();
+    for (DurationStatistics ofLabel : times) {
+      if (ofLabel != null) {
+        together.combine(ofLabel);
+      }
+    }
+    return together;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How late sessions start: from the instant a session was to arrive ({@code tl_arrival_ns}) to its
@@ -86,7 +87,7 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
   }
 
   /** {@return the same in figures; null where the log has no arrivals} */
-  public CountedTimes summary() {
+  public @Nullable CountedTimes summary() {
     return ResponseParts.times(lateness());
   }
 

@@ -2,6 +2,7 @@ package io.github.trueload.stats;
 
 import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sessions: their number, length, requests and think times. A think time is the gap between a
@@ -123,7 +124,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
    * @param resolutionSeconds step of the timestamps: a shorter think time counts as half of it
    * @param late how late the sessions started; null where not known
    */
-  public UserSessions summary(double resolutionSeconds, CountedTimes late) {
+  public @Nullable UserSessions summary(double resolutionSeconds, @Nullable CountedTimes late) {
     DurationHistogram lengths = histogramOfLengths();
     long least = Long.MAX_VALUE;
     long most = 0;

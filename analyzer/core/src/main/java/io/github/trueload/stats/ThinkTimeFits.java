@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.commons.math3.distribution.NormalDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Families of distributions fitted to think times by maximum likelihood, and compared by Akaike's
@@ -52,7 +53,7 @@ final class ThinkTimeFits {
   }
 
   /** The think times and the fits; null without think times. */
-  static ThinkTimes of(DurationHistogram thinkTimes, double resolutionSeconds) {
+  static @Nullable ThinkTimes of(DurationHistogram thinkTimes, double resolutionSeconds) {
     if (thinkTimes.count() == 0) {
       return null;
     }
@@ -66,8 +67,7 @@ final class ThinkTimeFits {
       list.sort(Comparator.comparingDouble(FamilyFit::aic));
     }
     Series quantiles = list.isEmpty() ? Series.empty() : fits.quantiles(list.get(0));
-    return new ThinkTimes(
-        new CountedTimes(thinkTimes.count(), thinkTimes.summary()), List.copyOf(list), quantiles);
+    return new ThinkTimes(CountedTimes.of(thinkTimes), List.copyOf(list), quantiles);
   }
 
   private static double aic(int parameters, double logLikelihood) {

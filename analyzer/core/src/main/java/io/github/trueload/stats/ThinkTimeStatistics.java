@@ -5,6 +5,7 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ObservedLoop.ThinkGaps;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Users, their think times and response times as a log shows them: a think time is the gap between
@@ -19,7 +20,8 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   private final LastResponseTracker users;
   private final Moments gaps = new Moments();
   private final Moments drawn = new Moments();
-  private final IntendedStarts intended;
+  private final boolean isIntendedCounted;
+  private final IntendedStarts intended = new IntendedStarts();
   private double responseNanos;
   private long responses;
   private long rows;
@@ -34,11 +36,12 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
    * @param resolutionNanos step of the timestamps, 1 or more
    */
   public ThinkTimeStatistics(int[] userOfSession, long resolutionNanos) {
-    this(userOfSession, resolutionNanos, new IntendedStarts());
+    this(userOfSession, resolutionNanos, true);
   }
 
-  private ThinkTimeStatistics(int[] userOfSession, long resolutionNanos, IntendedStarts intended) {
-    this.intended = intended;
+  private ThinkTimeStatistics(
+      int[] userOfSession, long resolutionNanos, boolean isIntendedCounted) {
+    this.isIntendedCounted = isIntendedCounted;
     this.userOfSession = userOfSession.clone();
     users =
         new LastResponseTracker(Arrays.stream(userOfSession).max().orElse(-1) + 1, resolutionNanos);
@@ -51,7 +54,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
    * @param resolutionNanos step of the timestamps, nanoseconds
    */
   public static ThinkTimeStatistics ofLoop(int[] userOfSession, long resolutionNanos) {
-    return new ThinkTimeStatistics(userOfSession, resolutionNanos, null);
+    return new ThinkTimeStatistics(userOfSession, resolutionNanos, false);
   }
 
   @Override
@@ -94,7 +97,9 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
     } else {
       overlaps++;
     }
-    if (intended != null && think != SampleBlock.UNKNOWN && end != LastResponseTracker.NOT_LOGGED) {
+    if (isIntendedCounted
+        && think != SampleBlock.UNKNOWN
+        && end != LastResponseTracker.NOT_LOGGED) {
       intended.accept(users.lastEnd(user) + think, start, end);
     }
   }
@@ -106,9 +111,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
   public void combine(ThinkTimeStatistics next) {
     gaps.combine(next.gaps);
     drawn.combine(next.drawn);
-    if (intended != null) {
-      intended.combine(next.intended);
-    }
+    intended.combine(next.intended);
     responseNanos += next.responseNanos;
     responses += next.responses;
     rows += next.rows;
@@ -126,7 +129,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
 
   /**
    * {@return requests by when they should have been sent; empty where no think times are logged,
-   * null of {@link #ofLoop}}
+   * and of {@link #ofLoop}}
    */
   public IntendedStarts intended() {
     return intended;
@@ -150,7 +153,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
    * @param responseStandardError standard error of the mean response time; NaN where not known
    * @return null where the log has no user's think time or no response time
    */
-  public ObservedLoop summary(Intervals arrivals, double responseStandardError) {
+  public @Nullable ObservedLoop summary(Intervals arrivals, double responseStandardError) {
     double rate = (rows - 1) / ((last - first) / NANOS_PER_SECOND);
     boolean ofTimers = drawn.count() > 0 && drawn.count() == gaps.count();
     Moments thinks = ofTimers ? drawn : gaps;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The CoV of the arrivals over the number of users that make them (Gunther and Brady, Fig. 9): of
@@ -24,7 +25,7 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
   private static final int USER_BITS = 18;
   private static final int TIME_BITS = Long.SIZE - 1 - USER_BITS;
 
-  private final int[] userOf;
+  private final int @Nullable [] userOf;
   private final Enough enough;
   private final LongList instants = new LongList();
   private final LongList users = new LongList();
@@ -47,7 +48,7 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
     private volatile boolean reached;
   }
 
-  private UserArrivals(int[] userOf, Enough enough) {
+  private UserArrivals(int @Nullable [] userOf, Enough enough) {
     this.userOf = userOf;
     this.enough = enough;
   }
@@ -61,13 +62,17 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
    * @return a factory of parts
    */
   public static Supplier<UserArrivals> ofSessions(int[] userOfSession) {
+    return of(userOfSession);
+  }
+
+  private static Supplier<UserArrivals> of(int @Nullable [] userOfSession) {
     Enough enough = new Enough();
     return () -> new UserArrivals(userOfSession, enough);
   }
 
   /** {@return a factory of parts in which each connection is a user} */
   public static Supplier<UserArrivals> ofConnections() {
-    return ofSessions(null);
+    return of(null);
   }
 
   @Override

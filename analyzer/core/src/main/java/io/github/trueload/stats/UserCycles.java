@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many users a window held by Little's law, and how far its ends can make that number stray.
@@ -163,7 +164,7 @@ public final class UserCycles implements BlockSink {
   /**
    * {@return the balance; null of a window without length, without requests or without think times}
    */
-  public Balance balance() {
+  public @Nullable Balance balance() {
     boolean ofTimers = drawn.count == requests;
     Part thinks = ofTimers ? drawn : gaps;
     double cycle = responses.mean(responses.time) + thinks.mean(thinks.time);

@@ -1,5 +1,7 @@
 package io.github.trueload.stats;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Sessions of the log.
  *
@@ -14,5 +16,5 @@ public record UserSessions(
     long count,
     DurationSummary length,
     CountSpread requests,
-    CountedTimes late,
-    ThinkTimes think) {}
+    @Nullable CountedTimes late,
+    @Nullable ThinkTimes think) {}

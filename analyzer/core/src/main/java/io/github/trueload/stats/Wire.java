@@ -1,5 +1,7 @@
 package io.github.trueload.stats;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The figures of the packets of the servers under test; times in seconds.
  *
@@ -30,9 +32,9 @@ public record Wire(
   public record Times(
       DurationSummary reply,
       DurationSummary response,
-      CountedTimes connect,
-      CountedTimes handshake,
-      CountedTimes transfer) {}
+      @Nullable CountedTimes connect,
+      @Nullable CountedTimes handshake,
+      @Nullable CountedTimes transfer) {}
 
   /** {@return the number of requests without a complete response} */
   public long incomplete() {
