@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jorphan.collections.HashTree;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the load generator knows of its own troubles. The listener asks it in one thread: {@link
@@ -97,7 +98,7 @@ public interface HealthSource {
     public static final Health UNKNOWN = new Health("", List.of());
 
     /** In words; of null, of a generator that was not watched then. */
-    static Health of(GeneratorHealth health) {
+    static Health of(@Nullable GeneratorHealth health) {
       return health == null ? UNKNOWN : new Health(VerdictText.blame(health), rows(health));
     }
 

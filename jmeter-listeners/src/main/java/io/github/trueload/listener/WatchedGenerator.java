@@ -69,7 +69,7 @@ final class WatchedGenerator implements HealthSource {
     return monitor == null ? List.of() : monitor.recent();
   }
 
-  private GeneratorHealth health(HealthMonitor monitor, Headline figures) {
+  private @Nullable GeneratorHealth health(HealthMonitor monitor, Headline figures) {
     List<HealthSecond> recent = monitor.recent();
     boolean isKept =
         recent.size() < HealthMonitor.MOST_RECENT

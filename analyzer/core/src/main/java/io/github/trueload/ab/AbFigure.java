@@ -32,4 +32,9 @@ public record AbFigure(Statistic statistic, @Nullable String label) {
         .findFirst()
         .orElse(Double.NaN);
   }
+
+  /** {@return its value in {@code run}, seconds; NaN where the run failed or does not have it} */
+  public double of(AbRun run) {
+    return run.figures() == null ? Double.NaN : of(run.figures());
+  }
 }

@@ -11,6 +11,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.IntervalDispersion;
+import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.stats.Dispersion;
@@ -26,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Figures of the arrivals: the instants of the requests' first bytes. */
 final class ArrivalFigures {
@@ -156,14 +158,14 @@ final class ArrivalFigures {
     return Intervals95.around(rate, rate * relative);
   }
 
-  private static String coarseness(AnalysisResult result) {
+  private static @Nullable String coarseness(AnalysisResult result) {
     return result.arrivals().covResolvable()
         ? null
         : "not resolvable: timestamps of %s are too coarse for this rate"
             .formatted(NumberText.duration(result.arrivals().resolutionSeconds()));
   }
 
-  private static String inconclusiveness(AnalysisResult result) {
+  private static @Nullable String inconclusiveness(AnalysisResult result) {
     return result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE
         ? ReasonText.of(result.arrivals().reason())
         : null;
@@ -323,29 +325,35 @@ final class ArrivalFigures {
     return "the index of dispersion " + of + " reaches no constant level in a run of this length";
   }
 
+  private static @Nullable Plateau countPlateau(ArrivalSummary it) {
+    return it.detail() == null ? null : it.detail().countPlateau();
+  }
+
   private static long countWindows(ArrivalSummary it) {
-    return it.dispersion().get(it.detail().countPlateau().from()).windows();
+    Plateau plateau = countPlateau(it);
+    return plateau == null ? 0 : it.dispersion().get(plateau.from()).windows();
   }
 
   private static long sums(ArrivalDetail it) {
-    return it.intervalDispersion().get(it.intervalPlateau().from()).sums();
+    Plateau plateau = it.intervalPlateau();
+    return plateau == null ? 0 : it.intervalDispersion().get(plateau.from()).sums();
   }
 
-  private static Double countLevel(ArrivalSummary it) {
-    return it.detail().countPlateau() == null ? null : it.detail().countPlateau().level();
+  private static @Nullable Double countLevel(ArrivalSummary it) {
+    Plateau plateau = countPlateau(it);
+    return plateau == null ? null : plateau.level();
   }
 
-  private static Double countFrom(ArrivalSummary it) {
-    return it.detail().countPlateau() == null
-        ? null
-        : it.dispersion().get(it.detail().countPlateau().from()).windowSeconds();
+  private static @Nullable Double countFrom(ArrivalSummary it) {
+    Plateau plateau = countPlateau(it);
+    return plateau == null ? null : it.dispersion().get(plateau.from()).windowSeconds();
   }
 
-  private static Double sumLevel(ArrivalDetail it) {
+  private static @Nullable Double sumLevel(ArrivalDetail it) {
     return it.intervalPlateau() == null ? null : it.intervalPlateau().level();
   }
 
-  private static Object sumFrom(ArrivalDetail it) {
+  private static @Nullable Object sumFrom(ArrivalDetail it) {
     return it.intervalPlateau() == null
         ? null
         : it.intervalDispersion().get(it.intervalPlateau().from()).neighbours();

@@ -1,6 +1,7 @@
 package io.github.trueload.figures;
 
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One figure, declared once.
@@ -12,9 +13,9 @@ public final class Figure<S> extends Member<S> {
 
   private final FigureUnit unit;
   private final Function<S, ?> value;
-  private final Gating<? super S> gating;
-  private final Shown shown;
-  private String column;
+  private final @Nullable Gating<? super S> gating;
+  private final @Nullable Shown shown;
+  private @Nullable String column;
 
   private Figure(
       String name,
@@ -25,8 +26,8 @@ public final class Figure<S> extends Member<S> {
     super(name, meaning);
     this.unit = unit;
     this.value = value;
-    Gating<? super S> gate = null;
-    Shown names = null;
+    @Nullable Gating<? super S> gate = null;
+    @Nullable Shown names = null;
     for (FigureTrait<? super S> trait : traits) {
       if (trait instanceof Gating<? super S> found) {
         gate = found;
@@ -103,22 +104,22 @@ public final class Figure<S> extends Member<S> {
   }
 
   /** How gates judge it; null where none does. */
-  Gating<? super S> gating() {
+  @Nullable Gating<? super S> gating() {
     return gating;
   }
 
   /** {@return its names in tables; null if the report's tables do not contain it} */
-  public Shown shown() {
+  public @Nullable Shown shown() {
     return shown;
   }
 
   /** Its column in CSV tables; null where it has none. */
-  String column() {
+  @Nullable String column() {
     return column;
   }
 
   @Override
-  public Object value(S subject) {
+  public @Nullable Object value(S subject) {
     return value.apply(subject);
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several values of one unit: a list, or a map from a name to each.
@@ -47,7 +48,7 @@ public final class FigureList<S> extends Member<S> {
   }
 
   @Override
-  public Object value(S subject) {
+  public @Nullable Object value(S subject) {
     return values.apply(subject);
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Figures that belong together: an object in JSON, a table of one row in CSV.
@@ -18,10 +19,10 @@ public final class FigurePart<S, P> extends Member<S> {
 
   private final Function<S, P> part;
   private final List<Member<P>> members;
-  private String file;
-  private String prefix;
+  private @Nullable String file;
+  private @Nullable String prefix;
   private boolean known;
-  private GateBasis<P> basis;
+  private @Nullable GateBasis<P> basis;
 
   private FigurePart(String name, Function<S, P> part, String meaning, List<Member<P>> members) {
     super(name, meaning);
@@ -104,12 +105,12 @@ public final class FigurePart<S, P> extends Member<S> {
    *
    * @param subject the result, or the part around this one
    */
-  public P in(S subject) {
+  public @Nullable P in(S subject) {
     return part.apply(subject);
   }
 
   @Override
-  public Map<String, Object> value(S subject) {
+  public @Nullable Map<String, Object> value(S subject) {
     P found = in(subject);
     return found == null ? null : values(members, found);
   }
@@ -145,23 +146,26 @@ public final class FigurePart<S, P> extends Member<S> {
 
   /** Adds the figures that have a metric. */
   void addGates(
-      Function<AnalysisResult, S> outer, GateBasis<AnalysisResult> ofOuter, List<GateFigure> all) {
+      Function<AnalysisResult, S> outer,
+      @Nullable GateBasis<AnalysisResult> ofOuter,
+      List<GateFigure> all) {
     Function<AnalysisResult, P> path =
         result -> {
           S subject = outer.apply(result);
           return subject == null ? null : in(subject);
         };
+    GateBasis<P> own = basis;
     GateBasis<AnalysisResult> ofThis =
-        basis == null
+        own == null
             ? ofOuter
             : new GateBasis<>(
-                basis.origin(),
-                result -> basis.observations().applyAsLong(path.apply(result)),
-                basis.absence());
+                own.origin(),
+                result -> own.observations().applyAsLong(path.apply(result)),
+                own.absence());
     GateFigure.add(members, path, ofThis, all);
   }
 
-  private void addInner(String ahead, S subject, List<String> columns, List<Object> row) {
+  private void addInner(String ahead, @Nullable S subject, List<String> columns, List<Object> row) {
     if (file == null && prefix != null) {
       P found = subject == null ? null : in(subject);
       addCells(ahead + prefix, members, found, columns, row);
@@ -170,7 +174,11 @@ public final class FigurePart<S, P> extends Member<S> {
 
   /** Columns and, of what is known, values. */
   static <P> void addCells(
-      String ahead, List<Member<P>> members, P subject, List<String> columns, List<Object> row) {
+      String ahead,
+      List<Member<P>> members,
+      @Nullable P subject,
+      List<String> columns,
+      List<Object> row) {
     for (Member<P> member : members) {
       if (member instanceof Figure<P> figure && figure.column() != null) {
         columns.add(ahead + figure.column());

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of figures: a list of objects in JSON, or objects by their names; a table in CSV.
@@ -15,15 +16,15 @@ import java.util.function.Function;
  */
 public final class FigureRows<S, R> extends Member<S> {
 
-  private final Function<S, Map<String, R>> named;
+  private final @Nullable Function<S, Map<String, R>> named;
   private final Function<S, ? extends Collection<R>> rows;
   private final List<Member<R>> columns;
-  private String file;
-  private String key;
+  private @Nullable String file;
+  private @Nullable String key;
 
   private FigureRows(
       String name,
-      Function<S, Map<String, R>> named,
+      @Nullable Function<S, Map<String, R>> named,
       Function<S, ? extends Collection<R>> rows,
       String meaning,
       List<Member<R>> columns) {
@@ -84,7 +85,10 @@ public final class FigureRows<S, R> extends Member<S> {
 
   void addTable(S subject, List<FigureTable> tables) {
     if (file != null) {
-      tables.add(key == null ? tableOf(file, subject) : keyed(subject));
+      tables.add(
+          key == null || named == null
+              ? tableOf(file, subject)
+              : keyed(file, key, named.apply(subject)));
     }
   }
 
@@ -98,19 +102,18 @@ public final class FigureRows<S, R> extends Member<S> {
     return new FigureTable(fileName, names(), cells);
   }
 
-  private FigureTable keyed(S subject) {
+  private FigureTable keyed(String fileName, String nameOfKey, Map<String, R> byName) {
     List<List<Object>> cells = new ArrayList<>();
-    named
-        .apply(subject)
-        .forEach(
-            (each, row) -> {
-              List<Object> line = new ArrayList<>(List.of(each));
-              FigurePart.addCells("", columns, row, new ArrayList<>(), line);
-              cells.add(line);
-            });
-    List<String> names = new ArrayList<>(List.of(key));
+
+    byName.forEach(
+        (each, row) -> {
+          List<Object> line = new ArrayList<>(List.of(each));
+          FigurePart.addCells("", columns, row, new ArrayList<>(), line);
+          cells.add(line);
+        });
+    List<String> names = new ArrayList<>(List.of(nameOfKey));
     names.addAll(names());
-    return new FigureTable(file, names, cells);
+    return new FigureTable(fileName, names, cells);
   }
 
   private List<String> names() {

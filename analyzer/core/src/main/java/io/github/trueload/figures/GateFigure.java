@@ -5,6 +5,7 @@ import io.github.trueload.analysis.Findings;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A figure of the catalogue as gates read it: one value of a run. */
 public final class GateFigure {
@@ -17,18 +18,24 @@ public final class GateFigure {
    * @param interval ends of its 95 % interval; NaN where it has none
    * @param flaw why it is not reliable, in words; null where it is
    */
-  public record GateValue(Object value, long observations, double[] interval, String flaw) {}
+  public record GateValue(
+      Object value, long observations, double[] interval, @Nullable String flaw) {}
 
   private final Figure<?> figure;
   private final Gating<?> gating;
   private final GateBasis<AnalysisResult> basis;
-  private final Function<Findings, GateValue> observed;
+  private final Function<Findings, @Nullable GateValue> observed;
 
   private <P> GateFigure(
-      Figure<P> figure, Function<AnalysisResult, P> part, GateBasis<AnalysisResult> basis) {
+      Figure<P> figure,
+      Gating<? super P> gating,
+      Function<AnalysisResult, P> part,
+      @Nullable GateBasis<AnalysisResult> basis) {
     this.figure = figure;
-    this.basis = Objects.requireNonNull(basis, "a figure with a metric, in no gated part");
-    Gating<? super P> gating = figure.gating();
+    GateBasis<AnalysisResult> known =
+        Objects.requireNonNull(basis, "a figure with a metric, in no gated part");
+    this.basis = known;
+
     this.gating = gating;
     observed =
         findings -> {
@@ -39,7 +46,7 @@ public final class GateFigure {
               : new GateValue(
                   value,
                   gating.observations() == null
-                      ? basis.observations().applyAsLong(findings.result())
+                      ? known.observations().applyAsLong(findings.result())
                       : gating.observations().applyAsLong(found),
                   gating.interval().apply(found),
                   gating.flaw().apply(found));
@@ -55,11 +62,14 @@ public final class GateFigure {
   static <P> void add(
       List<Member<P>> members,
       Function<AnalysisResult, P> part,
-      GateBasis<AnalysisResult> basis,
+      @Nullable GateBasis<AnalysisResult> basis,
       List<GateFigure> all) {
     for (Member<P> member : members) {
-      if (member instanceof Figure<P> figure && figure.gating() != null) {
-        all.add(new GateFigure(figure, part, basis));
+      if (member instanceof Figure<P> figure) {
+        Gating<? super P> gating = figure.gating();
+        if (gating != null) {
+          all.add(new GateFigure(figure, gating, part, basis));
+        }
       } else if (member instanceof FigurePart<P, ?> inner) {
         inner.addGates(part, basis, all);
       }
@@ -81,7 +91,7 @@ public final class GateFigure {
     return figure.unit();
   }
 
-  /** {@return the words that it can have; null for a number} */
+  /** {@return the words that it can have; none for a number} */
   public Gating.Words words() {
     return gating.words();
   }
@@ -107,7 +117,7 @@ public final class GateFigure {
   }
 
   /** {@return the figure in the run of {@code findings}; null where the run does not have it} */
-  public GateValue in(Findings findings) {
+  public @Nullable GateValue in(Findings findings) {
     return observed.apply(findings);
   }
 

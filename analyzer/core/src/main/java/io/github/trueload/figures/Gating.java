@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How gates judge a figure: under which metric, and from how many observations on. What is not
@@ -15,14 +16,14 @@ import java.util.function.ToLongFunction;
 public final class Gating<S> implements FigureTrait<S> {
 
   private final String id;
-  private String meaning;
+  private @Nullable String meaning;
   private long least;
   private boolean exact;
-  private ToLongFunction<S> observations;
+  private @Nullable ToLongFunction<S> observations;
   private Function<S, double[]> interval = subject -> new double[] {Double.NaN, Double.NaN};
-  private Function<S, String> flaw = subject -> null;
+  private Function<S, @Nullable String> flaw = subject -> null;
   private Predicate<Findings> lowerBound = findings -> false;
-  private Words words;
+  private Words words = Words.NONE;
 
   /**
    * The words that a metric can have.
@@ -31,6 +32,10 @@ public final class Gating<S> implements FigureTrait<S> {
    * @param all the words that gates accept
    */
   public record Words(String sentence, List<String> all) {
+
+    /** No words: the value is a number. */
+    public static final Words NONE = new Words("", List.of());
+
     /** Copies the list. */
     public Words {
       all = List.copyOf(all);
@@ -85,7 +90,7 @@ public final class Gating<S> implements FigureTrait<S> {
   }
 
   /** The same; gives why the value is not reliable, in words, and null where it is. */
-  Gating<S> flaw(Function<S, String> why) {
+  Gating<S> flaw(Function<S, @Nullable String> why) {
     flaw = why;
     return this;
   }
@@ -110,7 +115,7 @@ public final class Gating<S> implements FigureTrait<S> {
     return words;
   }
 
-  String meaning() {
+  @Nullable String meaning() {
     return meaning;
   }
 
@@ -122,7 +127,7 @@ public final class Gating<S> implements FigureTrait<S> {
     return exact;
   }
 
-  ToLongFunction<S> observations() {
+  @Nullable ToLongFunction<S> observations() {
     return observations;
   }
 
@@ -130,7 +135,7 @@ public final class Gating<S> implements FigureTrait<S> {
     return interval;
   }
 
-  Function<S, String> flaw() {
+  Function<S, @Nullable String> flaw() {
     return flaw;
   }
 

@@ -16,6 +16,7 @@ import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.RemarkText;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Figures of the load generator's health. */
 public final class HealthFigures {
@@ -45,7 +46,7 @@ public final class HealthFigures {
     return health != null && !health.coversWindow();
   }
 
-  private static String gap(GeneratorHealth health) {
+  private static @Nullable String gap(GeneratorHealth health) {
     return health.coversWindow() ? null : RemarkText.of(new Remark.HealthCovers(health.covered()));
   }
 

@@ -1,5 +1,7 @@
 package io.github.trueload.figures;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A named field of a part: a figure, a part of its own, or rows.
  *
@@ -30,5 +32,5 @@ public abstract sealed class Member<S> permits Figure, FigureList, FigurePart, F
    *
    * @param subject the part that it is read from
    */
-  public abstract Object value(S subject);
+  public abstract @Nullable Object value(S subject);
 }

@@ -12,6 +12,7 @@ import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.wording.ReasonText;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How the requests came about: whether they wait for responses, and whether as asked. */
 final class ProcessFigures {
@@ -57,7 +58,7 @@ final class ProcessFigures {
         .gated(Origin.LOG, Workload::users, "the log contains no users");
   }
 
-  private static String unknown(Workload workload) {
+  private static @Nullable String unknown(Workload workload) {
     return workload.kind() == Workload.Kind.UNKNOWN
         ? "the log does not show whether requests wait for responses"
         : null;
@@ -105,13 +106,13 @@ final class ProcessFigures {
         .gated(Origin.CONFORMANCE, Conformance::count, "no process was given (--process)");
   }
 
-  private static String endlessInterval(Conformance conformance) {
+  private static @Nullable String endlessInterval(Conformance conformance) {
     return Double.isInfinite(conformance.rate().high())
         ? "the gaps vary too much for a 95 % interval of their rate: run longer"
         : null;
   }
 
-  private static String inconclusiveness(Conformance conformance) {
+  private static @Nullable String inconclusiveness(Conformance conformance) {
     return conformance.agreement() == Agreement.INCONCLUSIVE
         ? ReasonText.of(conformance.reason())
         : null;

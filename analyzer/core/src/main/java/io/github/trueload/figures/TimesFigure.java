@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A distribution of times, declared once: mean, standard deviation, percentiles and the longest of
@@ -54,21 +55,30 @@ public final class TimesFigure {
     long of(SampleBlock block, int row);
   }
 
+  /**
+   * The metrics of it that gates have.
+   *
+   * @param prefix start of their names, with the dot; empty for none
+   * @param what what the time is, in words
+   * @param distribution the distribution itself, of the labels wanted; null stands for all labels
+   */
+  public record Gate(
+      String prefix,
+      String what,
+      BiFunction<Findings, @Nullable Predicate<String>, Distribution> distribution) {}
+
   private final String id;
   private final Group group;
   private final Scope scope;
   private final String title;
   private String brief;
-  private final Function<AnalysisResult, CountedTimes> times;
+  private final Function<AnalysisResult, @Nullable CountedTimes> times;
   private String field;
-  private String gate;
-  private String meaning;
-  private BiFunction<Findings, Predicate<String>, Distribution> distribution;
-  private RowTime rowTime;
+  private @Nullable Gate gate;
+  private @Nullable RowTime rowTime;
   private boolean ofLoad;
   private boolean mixesFailures;
-  private String absence;
-  private Predicate<AnalysisResult> isAbsent = result -> false;
+  private Function<AnalysisResult, @Nullable String> absence = result -> null;
 
   private TimesFigure(
       String id,
@@ -120,10 +130,10 @@ public final class TimesFigure {
    * @param measured its distribution; of the labels wanted, null for all
    */
   TimesFigure gate(
-      String prefix, String what, BiFunction<Findings, Predicate<String>, Distribution> measured) {
-    gate = prefix;
-    meaning = what;
-    distribution = measured;
+      String prefix,
+      String what,
+      BiFunction<Findings, @Nullable Predicate<String>, Distribution> measured) {
+    gate = new Gate(prefix, what, measured);
     return this;
   }
 
@@ -151,8 +161,7 @@ public final class TimesFigure {
    * @param condition of the results that do not have it
    */
   TimesFigure absent(String reason, Predicate<AnalysisResult> condition) {
-    absence = reason;
-    isAbsent = condition;
+    absence = result -> condition.test(result) ? reason : null;
     return this;
   }
 
@@ -186,40 +195,20 @@ public final class TimesFigure {
    *
    * @param result of the run
    */
-  public CountedTimes in(AnalysisResult result) {
+  public @Nullable CountedTimes in(AnalysisResult result) {
     return times.apply(result);
   }
 
-  /** {@return whether gates have metrics of it} */
-  public boolean hasGates() {
-    return gate != null;
-  }
-
-  /** {@return the start of the names of its metrics, with the dot; empty for none} */
-  public String gatePrefix() {
+  /** {@return its metrics; null if gates have none} */
+  public @Nullable Gate gate() {
     return gate;
-  }
-
-  /** {@return its meaning, in words} */
-  public String meaning() {
-    return meaning;
-  }
-
-  /**
-   * {@return the distribution itself}
-   *
-   * @param findings of the run
-   * @param labels those wanted; null for all
-   */
-  public Distribution distribution(Findings findings, Predicate<String> labels) {
-    return distribution.apply(findings, labels);
   }
 
   /**
    * {@return a row's time, for resampling; null where two runs are compared by their intervals
    * alone}
    */
-  public RowTime rowTime() {
+  public @Nullable RowTime rowTime() {
     return rowTime;
   }
 
@@ -234,8 +223,8 @@ public final class TimesFigure {
   }
 
   /** {@return why {@code result} does not have it, in words; null where it does} */
-  public String absence(AnalysisResult result) {
-    return isAbsent.test(result) ? absence : null;
+  public @Nullable String absence(AnalysisResult result) {
+    return absence.apply(result);
   }
 
   /** Its object in JSON: a count and the figures. */
@@ -243,7 +232,7 @@ public final class TimesFigure {
     return FigurePart.of(
             field,
             this::in,
-            meaning == null ? title : meaning,
+            gate == null ? title : gate.what(),
             Figure.count("count", CountedTimes::count, "how many times these are"))
         .with(quantiles("_s", CountedTimes::times))
         .withoutColumns();

@@ -18,6 +18,7 @@ import io.github.trueload.stats.Wire;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** All distributions of times, in the order of the tables. A new one is one entry here. */
 public final class TimesFigures {
@@ -313,7 +314,7 @@ public final class TimesFigures {
             "the log contains no sessions and no threads", result -> result.logSessions() == null);
   }
 
-  private static CountedTimes all(AnalysisResult result) {
+  private static @Nullable CountedTimes all(AnalysisResult result) {
     return result.response() == null
         ? null
         : new CountedTimes(result.samples().count(), result.response());
@@ -323,11 +324,11 @@ public final class TimesFigures {
     return new CountedTimes(sessions.count(), sessions.length());
   }
 
-  private static CountedTimes think(UserSessions sessions) {
+  private static @Nullable CountedTimes think(UserSessions sessions) {
     return sessions.think() == null ? null : sessions.think().times();
   }
 
-  private static Distribution reported(Findings run, Predicate<String> labels) {
+  private static Distribution reported(Findings run, @Nullable Predicate<String> labels) {
     return (labels == null ? run.samples() : run.samplesOf(labels)).responseTimes();
   }
 

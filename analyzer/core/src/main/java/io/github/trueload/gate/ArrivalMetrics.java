@@ -4,11 +4,13 @@ import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Metrics of the arrivals that are read from a curve, at a length of windows or its highest. */
 final class ArrivalMetrics {
@@ -42,7 +44,8 @@ final class ArrivalMetrics {
   private ArrivalMetrics() {}
 
   private static Estimate dispersion(MetricContext reading) {
-    return whole(reading, reading.argument() == null ? largest(reading) : at(reading));
+    Quantity window = reading.argument();
+    return whole(reading, window == null ? largest(reading) : at(reading, window));
   }
 
   private static Estimate largest(MetricContext reading) {
@@ -52,24 +55,23 @@ final class ArrivalMetrics {
         .orElse(Estimate.of(Double.NaN, 0));
   }
 
-  private static Estimate at(MetricContext reading) {
-    String coarse = tooCoarse(reading);
+  private static Estimate at(MetricContext reading, Quantity window) {
+    String coarse = tooCoarse(reading, window);
     if (coarse != null) {
       return Estimate.unknown(coarse);
     }
-    Optional<Dispersion> found =
-        reading.findings().arrivals().dispersionAt(reading.argument().nanos());
+    Optional<Dispersion> found = reading.findings().arrivals().dispersionAt(window.nanos());
     return found.map(ArrivalMetrics::estimate).orElse(Estimate.of(Double.NaN, 0));
   }
 
   /** Why windows of the length asked for do not count exactly, in words; null if they do. */
-  private static String tooCoarse(MetricContext reading) {
+  private static @Nullable String tooCoarse(MetricContext reading, Quantity window) {
     double seconds = arrivals(reading).resolutionSeconds();
     long step = Math.max(1, Math.round(seconds * 1e9));
-    return reading.argument().nanos() % step == 0
+    return window.nanos() % step == 0
         ? null
         : "timestamps of %s are too coarse for windows of %s, which are not a multiple of this step"
-            .formatted(NumberText.duration(seconds), reading.argument());
+            .formatted(NumberText.duration(seconds), window);
   }
 
   private static Estimate estimate(Dispersion at) {
@@ -89,7 +91,8 @@ final class ArrivalMetrics {
   }
 
   private static Estimate peakToMean(MetricContext reading) {
-    String coarse = tooCoarse(reading);
+    Quantity window = reading.neededArgument();
+    String coarse = tooCoarse(reading, window);
     if (coarse != null) {
       return Estimate.unknown(coarse);
     }
@@ -98,7 +101,7 @@ final class ArrivalMetrics {
         reading
             .findings()
             .arrivals()
-            .peakAt(reading.argument().nanos())
+            .peakAt(window.nanos())
             .map(at -> Estimate.of(at.peakToMean(), at.windows()))
             .orElse(Estimate.of(Double.NaN, 0)));
   }

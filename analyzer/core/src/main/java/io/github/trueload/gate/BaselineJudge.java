@@ -4,6 +4,7 @@ import io.github.trueload.gate.Condition.Side;
 import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.stats.Bound;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a metric's value against a baseline's.
@@ -34,9 +35,9 @@ final class BaselineJudge {
    */
   record Baseline(
       List<Estimate> runs,
-      String loads,
+      @Nullable String loads,
       boolean lighter,
-      String failures,
+      @Nullable String failures,
       boolean failsMore,
       boolean withinRun) {
 
@@ -184,7 +185,7 @@ final class BaselineJudge {
     return value > 0 ? "+" + words : words;
   }
 
-  private GateResult inconclusive(String why, BaselineDelta versus) {
+  private GateResult inconclusive(String why, @Nullable BaselineDelta versus) {
     return new GateResult(gate, Outcome.INCONCLUSIVE, actual, why, versus);
   }
 }

@@ -7,6 +7,7 @@ import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of all gates.
@@ -15,7 +16,8 @@ import java.util.List;
  * @param results a result for each gate, in their order
  * @param history the runs of the history that are the baseline, and those left out; null for none
  */
-public record CheckResult(AnalysisResult summary, List<GateResult> results, RunHistory history) {
+public record CheckResult(
+    AnalysisResult summary, List<GateResult> results, @Nullable RunHistory history) {
 
   /**
    * Results without a history.

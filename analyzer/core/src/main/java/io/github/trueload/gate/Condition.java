@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.units.Quantity;
+import org.jspecify.annotations.Nullable;
 
 /** The condition of a gate, which the value of its metric must meet. */
 public sealed interface Condition {
@@ -32,7 +33,8 @@ public sealed interface Condition {
    * @param tolerance largest accepted difference from the limit, in its unit or as a share of it;
    *     only with {@link Comparison#EQUAL}; null for none
    */
-  record Limit(Comparison comparison, Quantity limit, Quantity tolerance) implements Condition {
+  record Limit(Comparison comparison, Quantity limit, @Nullable Quantity tolerance)
+      implements Condition {
     @Override
     public String toString() {
       return comparison.sign() + " " + limit + (tolerance == null ? "" : " ± " + tolerance);

@@ -8,6 +8,7 @@ import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ReportingError;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Metrics of what the log reports against what the wire shows. */
 final class ErrorMetrics {
@@ -66,7 +67,7 @@ final class ErrorMetrics {
         : ofDistributions(reading, true);
   }
 
-  private static String doubtOfEach(MetricContext reading, double reach) {
+  private static @Nullable String doubtOfEach(MetricContext reading, double reach) {
     String doubt = doubt(reading);
     return doubt == null && reading.findings().differences().count() == 0
         ? "too few requests were matched one by one: the log has no connection columns of Trueload"
@@ -77,14 +78,14 @@ final class ErrorMetrics {
     ReportingError error = reading.findings().result().error();
     String doubt = doubt(reading);
     return error == null
-        ? Estimate.unknown(doubt)
+        ? Estimate.of(Double.NaN, 0).doubted(doubt)
         : Estimate.of(
                 isRatio ? error.ratioOfMeans() : error.mean(),
                 reading.findings().result().samples().count())
             .doubted(doubt);
   }
 
-  private static String doubt(MetricContext reading) {
+  private static @Nullable String doubt(MetricContext reading) {
     String log = reading.doubtOfLog();
     String wire = reading.doubtOfWire();
     if (log != null || wire != null) {
@@ -95,7 +96,7 @@ final class ErrorMetrics {
         : unlikeCounts(reading.findings().result());
   }
 
-  private static String unmatched(Findings findings) {
+  private static @Nullable String unmatched(Findings findings) {
     long matched = findings.differences().count();
     long all = matched + findings.unmatched();
     return matched < LEAST_MATCHED * all || all == 0
@@ -105,7 +106,7 @@ final class ErrorMetrics {
   }
 
   /** Means may be compared where they are plainly of the same requests. */
-  private static String unlikeCounts(AnalysisResult summary) {
+  private static @Nullable String unlikeCounts(AnalysisResult summary) {
     double samples = summary.samples().count();
     double responses = summary.wire().responses();
     return Math.min(samples, responses) < LEAST_MATCHED * Math.max(samples, responses)

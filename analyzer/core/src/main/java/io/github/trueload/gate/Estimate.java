@@ -1,5 +1,7 @@
 package io.github.trueload.gate;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A metric's value with what it stands on.
  *
@@ -12,7 +14,13 @@ package io.github.trueload.gate;
  * @param unknown why there is no value to be trusted, in words; null where there is
  */
 public record Estimate(
-    double value, String word, long n, double low, double high, boolean atLeast, String unknown) {
+    double value,
+    @Nullable String word,
+    long n,
+    double low,
+    double high,
+    boolean atLeast,
+    @Nullable String unknown) {
 
   /** A value without an interval. */
   static Estimate of(double value, long n) {
@@ -49,7 +57,7 @@ public record Estimate(
    *
    * @param why in words; null if it is
    */
-  Estimate doubted(String why) {
+  Estimate doubted(@Nullable String why) {
     return why == null ? this : new Estimate(value, word, n, low, high, atLeast, why);
   }
 

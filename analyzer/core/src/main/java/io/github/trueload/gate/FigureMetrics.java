@@ -42,8 +42,8 @@ final class FigureMetrics {
     String doubt = reading.doubtOf(figure.origin());
     GateFigure.GateValue found = figure.in(reading.findings());
     if (found == null) {
-      boolean isLost = doubt != null && figure.origin() != Origin.BOTH;
-      return Estimate.unknown(isLost ? doubt : figure.absence());
+      return Estimate.unknown(
+          doubt != null && figure.origin() != Origin.BOTH ? doubt : figure.absence());
     }
     if (found.value() instanceof String word) {
       return Estimate.of(word, found.observations())

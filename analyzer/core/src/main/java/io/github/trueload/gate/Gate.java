@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.units.Quantity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A condition that a run must meet.
@@ -17,12 +18,12 @@ import io.github.trueload.units.Quantity;
 public record Gate(
     boolean warn,
     Metric metric,
-    Quantity argument,
-    Labels labels,
-    RunPart part,
+    @Nullable Quantity argument,
+    @Nullable Labels labels,
+    @Nullable RunPart part,
     Condition condition,
-    Long minimum,
-    String message) {
+    @Nullable Long minimum,
+    @Nullable String message) {
 
   /**
    * Reads an expression.

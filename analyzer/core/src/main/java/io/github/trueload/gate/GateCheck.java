@@ -36,10 +36,11 @@ public final class GateCheck {
   private final PartsOf run;
   private final List<PartsOf> baseline;
   private final boolean withinRun;
-  private final RunHistory history;
+  private final @Nullable RunHistory history;
   private final Map<Gate, Estimate> estimates = new HashMap<>();
 
-  private GateCheck(RunFiles run, List<RunFiles> baseline, boolean withinRun, RunHistory history) {
+  private GateCheck(
+      RunFiles run, List<RunFiles> baseline, boolean withinRun, @Nullable RunHistory history) {
     this.history = history;
     this.run = new PartsOf(run);
     this.baseline = baseline.stream().map(PartsOf::new).toList();
@@ -132,16 +133,17 @@ public final class GateCheck {
   }
 
   /** Why a gate of labels has none to look at, in words; null if it has. */
-  private String missingLabel(Gate gate) {
+  private @Nullable String missingLabel(Gate gate) {
     Findings whole = run.files.whole();
-    if (gate.labels() == null || whole.result().samples() == null) {
+    Labels wanted = gate.labels();
+    if (wanted == null || whole.result().samples() == null) {
       return null;
     }
     List<String> labels = labels(gate, whole);
-    if (labels.stream().anyMatch(gate.labels().test())) {
+    if (labels.stream().anyMatch(wanted.test())) {
       return null;
     }
-    String elsewhere = otherwiseNamed(gate, whole);
+    String elsewhere = otherwiseNamed(gate, wanted, whole);
     if (elsewhere != null) {
       return elsewhere;
     }
@@ -154,7 +156,7 @@ public final class GateCheck {
     return "the log has no %s %s; it has %s%s"
         .formatted(
             gate.metric().isOfTransactions() ? "transaction" : "label",
-            gate.labels(),
+            wanted,
             known.isEmpty() ? "none" : known,
             more > 0 ? " and " + NumberText.count(more) + " more" : "");
   }
@@ -164,17 +166,17 @@ public final class GateCheck {
   }
 
   /** What to write where labels of transactions are taken for those of requests, or the reverse. */
-  private static String otherwiseNamed(Gate gate, Findings whole) {
+  private static @Nullable String otherwiseNamed(Gate gate, Labels wanted, Findings whole) {
     boolean ofTransactions = gate.metric().isOfTransactions();
     List<String> others = ofTransactions ? whole.labels() : whole.transactionLabels();
-    if (others.stream().noneMatch(gate.labels().test())) {
+    if (others.stream().noneMatch(wanted.test())) {
       return null;
     }
     return ofTransactions
         ? "%s is a request, not a transaction; requests have metrics without 'transaction.'"
-            .formatted(gate.labels())
+            .formatted(wanted)
         : "%s is a transaction, not a request; its metrics begin with 'transaction.', such as"
-                .formatted(gate.labels())
+                .formatted(wanted)
             + " transaction.p(95)";
   }
 
@@ -184,14 +186,15 @@ public final class GateCheck {
    * then.
    */
   private List<Gate> singles(Gate gate) {
-    if (!(gate.labels() instanceof Labels.Each) || run.files.whole().result().samples() == null) {
+    if (!(gate.labels() instanceof Labels.Each wanted)
+        || run.files.whole().result().samples() == null) {
       return List.of(gate);
     }
     Set<String> labels = new LinkedHashSet<>(labels(gate, run.files.whole()));
     if (gate.condition() instanceof VersusBaseline) {
       baseline.forEach(each -> labels.addAll(labels(gate, each.files.whole())));
     }
-    return labels.stream().filter(gate.labels().test()).map(gate::of).toList();
+    return labels.stream().filter(wanted.test()).map(gate::of).toList();
   }
 
   /**
@@ -200,10 +203,11 @@ public final class GateCheck {
    */
   private GateResult withoutSilentFailures(GateResult result, List<Gate> gates) {
     Gate gate = result.gate();
-    if (result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures()) {
+    Findings findings = run.of(gate.part());
+    if (findings == null || result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures()) {
       return result;
     }
-    double failed = SampleMetrics.errorRate(reading(gate, run.of(gate.part()))).value();
+    double failed = SampleMetrics.errorRate(reading(gate, findings)).value();
     return failed > Samples.MOST_FAILED
             && gates.stream().noneMatch(each -> isOfFailures(each, gate, failed > MAJORITY))
         ? new GateResult(
@@ -231,7 +235,7 @@ public final class GateCheck {
         && (Objects.equals(each.labels(), gate.labels()) || isOfLabels(each.labels(), gate, most));
   }
 
-  private static boolean isOfLabels(Labels all, Gate gate, boolean most) {
+  private static boolean isOfLabels(@Nullable Labels all, Gate gate, boolean most) {
     if (all == null) {
       return !most;
     }
@@ -274,10 +278,10 @@ public final class GateCheck {
   private GateResult judge(Gate gate) {
     Findings findings = run.of(gate.part());
     if (findings == null) {
-      return Judge.missing(gate, gate.part().missing(run.files.whole()));
+      return Judge.missing(gate, run.missing(gate.part()));
     }
     if (!(gate.condition() instanceof VersusBaseline)) {
-      return Judge.judge(gate, estimates.get(gate));
+      return Judge.judge(gate, estimates.computeIfAbsent(gate, each -> read(each, findings)));
     }
     Estimate actual = read(gate, findings);
     if (history != null) {
@@ -291,7 +295,7 @@ public final class GateCheck {
     for (PartsOf each : baseline) {
       Findings part = each.of(gate.part());
       if (part == null) {
-        return Judge.missing(gate, "the baseline: " + gate.part().missing(each.files.whole()));
+        return Judge.missing(gate, "the baseline: " + each.missing(gate.part()));
       }
       before.add(part);
     }
@@ -322,7 +326,7 @@ public final class GateCheck {
       estimates.add(resampled(gate, before, read(gate, before)));
       LoadComparison comparison = gate.metric().isOfLoad() ? loads(before, findings) : null;
       String doubt = comparison == null ? null : LoadText.doubt(comparison);
-      if (doubt != null) {
+      if (comparison != null && doubt != null) {
         loads = loads == null ? doubt : loads;
         lighter &= comparison.isOnlyLighter();
       }
@@ -378,11 +382,16 @@ public final class GateCheck {
       this.files = files;
     }
 
-    Findings of(RunPart part) {
+    @Nullable Findings of(@Nullable RunPart part) {
       return part == null ? files.whole() : found.computeIfAbsent(part, this::analyze);
     }
 
-    private Findings analyze(RunPart part) {
+    /** Why the run does not have a part; the whole of it is always there. */
+    String missing(@Nullable RunPart part) {
+      return part == null ? "" : part.missing(files.whole());
+    }
+
+    private @Nullable Findings analyze(RunPart part) {
       return part.in(files.whole())
           .map(at -> files.between(at.startNanos(), at.endNanos()))
           .orElse(null);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one gate by recursive descent:
@@ -122,7 +123,7 @@ final class GateParser {
         .orElse("; there are " + all);
   }
 
-  private Quantity argument(Metric metric, Token name) throws GateSyntaxException {
+  private @Nullable Quantity argument(Metric metric, Token name) throws GateSyntaxException {
     Argument taken = metric.argument();
     if (!peek().is(Type.OPEN)) {
       if (taken.isNeeded()) {
@@ -386,7 +387,7 @@ final class GateParser {
     return Long.valueOf(number.text());
   }
 
-  private String message() throws GateSyntaxException {
+  private @Nullable String message() throws GateSyntaxException {
     Token token = peek();
     if (!takeIf(Type.MESSAGE)) {
       return null;

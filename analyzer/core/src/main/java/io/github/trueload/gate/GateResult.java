@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.stats.NumberText;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of a gate.
@@ -13,7 +14,7 @@ import io.github.trueload.stats.NumberText;
  *     difference is not known
  */
 public record GateResult(
-    Gate gate, Outcome outcome, Estimate actual, String reason, BaselineDelta versus) {
+    Gate gate, Outcome outcome, Estimate actual, String reason, @Nullable BaselineDelta versus) {
 
   /**
    * The value as text.

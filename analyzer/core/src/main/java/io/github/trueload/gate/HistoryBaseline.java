@@ -9,6 +9,7 @@ import io.github.trueload.stats.NumberText;
 import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A history as the baseline: the runs since the last change of a figure are the baseline's runs.
@@ -75,7 +76,7 @@ final class HistoryBaseline {
         gate, actual, new Baseline(estimates, null, false, differing, failsMore, false));
   }
 
-  private static String label(Gate gate) {
+  private static @Nullable String label(Gate gate) {
     return gate.labels() instanceof Labels.One one ? one.name() : null;
   }
 

@@ -8,6 +8,7 @@ import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.units.Quantity;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a metric's value against a condition.
@@ -47,8 +48,9 @@ final class Judge {
       return gate.minimum();
     }
     long minimum = gate.metric().minimum();
-    if (gate.metric().argument() == Metric.Argument.PERCENTILE) {
-      double q = gate.argument().number().movePointLeft(2).doubleValue();
+    Quantity percentile = gate.argument();
+    if (gate.metric().argument() == Metric.Argument.PERCENTILE && percentile != null) {
+      double q = percentile.number().movePointLeft(2).doubleValue();
       return Math.max(minimum, Intervals95.leastToSee(Math.min(q, 1 - q)));
     }
     if (gate.metric().kind() == Kind.SHARE && gate.condition() instanceof Limit limit) {
@@ -84,21 +86,26 @@ final class Judge {
       return precision(known.error());
     }
     Limit limit = (Limit) gate.condition();
-    BigDecimal tolerance = margin(gate, limit.tolerance(), limit.limit().value().doubleValue());
-    return decide(limit.comparison(), limit.limit().value(), tolerance);
+    return decide(limit);
   }
 
-  /** {@code margin} in the metric's unit: a share is one of {@code of}; null for none. */
+  private GateResult decide(Limit limit) {
+    BigDecimal value = limit.limit().value();
+    Quantity tolerance = limit.tolerance();
+    return decide(
+        limit.comparison(),
+        value,
+        tolerance == null ? null : margin(gate, tolerance, value.doubleValue()));
+  }
+
+  /** {@code margin} in the metric's unit: a share is one of {@code of}. */
   static BigDecimal margin(Gate gate, Quantity margin, double of) {
-    if (margin == null) {
-      return null;
-    }
     boolean isShareOf = margin.unit().dimension() != gate.metric().kind().dimension();
     return isShareOf ? margin.value().multiply(BigDecimal.valueOf(of).abs()) : margin.value();
   }
 
   /** Why {@code estimate} says nothing of {@code gate}; null if it does. */
-  static String doubt(Gate gate, Estimate estimate, String whose) {
+  static @Nullable String doubt(Gate gate, Estimate estimate, String whose) {
     if (estimate.unknown() != null) {
       return whose + estimate.unknown();
     }
@@ -115,19 +122,17 @@ final class Judge {
   }
 
   /** A failure that no further sample could mend; null if there is none. */
-  private GateResult ofFew() {
+  private @Nullable GateResult ofFew() {
     boolean isFew = actual.unknown() == null && actual.n() > 0 && actual.n() < minimum(gate);
     if (!isFew || !gate.metric().isGrowing() || !(gate.condition() instanceof Limit limit)) {
       return null;
     }
-    BigDecimal tolerance = margin(gate, limit.tolerance(), limit.limit().value().doubleValue());
-    GateResult found =
-        new Judge(gate, actual.asLowerBound())
-            .decide(limit.comparison(), limit.limit().value(), tolerance);
+    GateResult found = new Judge(gate, actual.asLowerBound()).decide(limit);
     return found.outcome() == Outcome.FAIL ? found : null;
   }
 
-  private GateResult decide(Comparison comparison, BigDecimal limit, BigDecimal tolerance) {
+  private GateResult decide(
+      Comparison comparison, BigDecimal limit, @Nullable BigDecimal tolerance) {
     double value = actual.value();
     boolean holds = holds(comparison, value, limit, tolerance);
     if (actual.atLeast() && !isSure(comparison, value, limit, tolerance, holds)) {
@@ -189,7 +194,7 @@ final class Judge {
   }
 
   private static boolean holds(
-      Comparison comparison, double value, BigDecimal limit, BigDecimal tolerance) {
+      Comparison comparison, double value, BigDecimal limit, @Nullable BigDecimal tolerance) {
     int order = BigDecimal.valueOf(value).compareTo(limit);
     return switch (comparison) {
       case BELOW -> order < 0;
@@ -208,7 +213,11 @@ final class Judge {
 
   /** Whether no value above a lower bound would be judged otherwise. */
   private static boolean isSure(
-      Comparison comparison, double value, BigDecimal limit, BigDecimal tolerance, boolean holds) {
+      Comparison comparison,
+      double value,
+      BigDecimal limit,
+      @Nullable BigDecimal tolerance,
+      boolean holds) {
     BigDecimal highest = tolerance == null ? limit : limit.add(tolerance);
     int order = BigDecimal.valueOf(value).compareTo(highest);
     return switch (comparison) {
@@ -218,7 +227,7 @@ final class Judge {
     };
   }
 
-  private String bounds(Comparison comparison, BigDecimal limit, BigDecimal tolerance) {
+  private String bounds(Comparison comparison, BigDecimal limit, @Nullable BigDecimal tolerance) {
     Kind kind = gate.metric().kind();
     String words = kind.words(limit.doubleValue());
     return switch (comparison) {

@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which labels a gate is of. The word {@code each}, in front, makes it one gate for each of them.
@@ -50,7 +51,7 @@ public sealed interface Labels {
    *
    * @param matching those that it is of; null for all
    */
-  record Each(Matching matching) implements Labels {
+  record Each(@Nullable Matching matching) implements Labels {
     @Override
     public Predicate<String> test() {
       return matching == null ? label -> true : matching.test();

@@ -2,9 +2,11 @@ package io.github.trueload.gate;
 
 import io.github.trueload.figures.Gating;
 import io.github.trueload.stats.Distribution;
+import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A metric, whose value a gate compares. Durations are in seconds. {@link Metrics} contains all
@@ -96,9 +98,9 @@ public final class Metric {
   private boolean ofLoad;
   private boolean mixesFailures;
   private boolean growing;
-  private Resampling resampling;
-  private Function<MetricContext, Distribution> distribution;
-  private Gating.Words words;
+  private @Nullable Resampling resampling;
+  private Function<MetricContext, Distribution> distribution = context -> new DurationStatistics();
+  private Gating.Words words = Gating.Words.NONE;
 
   private Metric(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
     this.id = id;
@@ -137,7 +139,7 @@ public final class Metric {
     return this;
   }
 
-  /** Has one of these words as its value; null of a number. */
+  /** Has one of these words as its value. */
   Metric with(Gating.Words accepted) {
     words = accepted;
     return this;
@@ -188,7 +190,7 @@ public final class Metric {
     return kind;
   }
 
-  /** The words that it can have; null of a number. */
+  /** The words that it can have; none of a number. */
   Gating.Words words() {
     return words;
   }
@@ -234,7 +236,7 @@ public final class Metric {
   }
 
   /** What its error is distinguished from; null where its interval is enough, or there is none. */
-  Resampling resampling() {
+  @Nullable Resampling resampling() {
     return resampling;
   }
 
@@ -244,6 +246,7 @@ public final class Metric {
     return this;
   }
 
+  /** The times that it is a figure of; empty where it is none of times. */
   Distribution distribution(MetricContext context) {
     return distribution.apply(context);
   }

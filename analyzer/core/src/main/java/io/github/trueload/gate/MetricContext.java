@@ -8,6 +8,8 @@ import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Subject;
 import io.github.trueload.verdict.Loss;
 import io.github.trueload.wording.ReasonText;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a metric is read from.
@@ -19,14 +21,23 @@ import io.github.trueload.wording.ReasonText;
  * @param ofTransactions whether transactions are looked at rather than samples
  */
 record MetricContext(
-    Findings findings, Quantity argument, Labels labels, long minimum, boolean ofTransactions) {
+    Findings findings,
+    @Nullable Quantity argument,
+    @Nullable Labels labels,
+    long minimum,
+    boolean ofTransactions) {
+
+  /** The argument of a metric that needs one: no expression without it is a gate. */
+  Quantity neededArgument() {
+    return Objects.requireNonNull(argument);
+  }
 
   double quantile() {
-    return argument.number().movePointLeft(2).doubleValue();
+    return neededArgument().number().movePointLeft(2).doubleValue();
   }
 
   /** Why nothing can be said of the logs, in words; null if it can. */
-  String doubtOfLog() {
+  @Nullable String doubtOfLog() {
     if (findings.result().samples() == null) {
       return "there is no log among the inputs";
     }
@@ -48,7 +59,7 @@ record MetricContext(
   }
 
   /** Why nothing can be said of the captures, in words; null if it can. */
-  String doubtOfWire() {
+  @Nullable String doubtOfWire() {
     if (findings.result().wire() == null) {
       return "there is no capture among the inputs";
     }
@@ -56,7 +67,7 @@ record MetricContext(
   }
 
   /** Why nothing can be said of what {@code origin} gives, in words; null if it can. */
-  String doubtOf(Origin origin) {
+  @Nullable String doubtOf(Origin origin) {
     return switch (origin) {
       case LOG -> doubtOfLog();
       case CAPTURE -> doubtOfWire();
@@ -67,7 +78,7 @@ record MetricContext(
     };
   }
 
-  private String doubtOfArrivals() {
+  private @Nullable String doubtOfArrivals() {
     return findings.result().wire() != null ? doubtOfWire() : doubtOfLog();
   }
 
@@ -76,12 +87,12 @@ record MetricContext(
     return found != null && found.subject() != Subject.REQUESTS;
   }
 
-  private String doubtOfAny() {
+  private @Nullable String doubtOfAny() {
     String lost = lost("log", findings.lossOfLog());
     return lost != null ? lost : lost("capture", findings.lossOfWire());
   }
 
-  private static String lost(String what, Loss loss) {
+  private static @Nullable String lost(String what, @Nullable Loss loss) {
     return loss == null ? null : "the " + what + " lost data (" + ReasonText.of(loss) + ")";
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** All metrics, in the order shown. Most are figures of the catalogue. */
 public final class Metrics {
@@ -58,7 +59,7 @@ public final class Metrics {
    *
    * @param id name of the metric
    */
-  public static Metric of(String id) {
+  public static @Nullable Metric of(String id) {
     return BY_ID.get(id);
   }
 

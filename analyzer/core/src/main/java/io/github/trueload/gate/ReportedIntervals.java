@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The 95 % intervals of the figures that an analysis reports: the arrival rate, the share of
@@ -25,6 +26,9 @@ public final class ReportedIntervals {
 
   private static final List<Integer> PERCENTILES = List.of(50, 90, 95, 99);
   private static final List<Integer> PERCENTILES_OF_LABEL = List.of(50, 95, 99);
+
+  /** The figures are read and not judged, so their gates have no condition that counts. */
+  private static final Condition UNJUDGED = new Condition.Is(true, "");
 
   private ReportedIntervals() {}
 
@@ -42,7 +46,8 @@ public final class ReportedIntervals {
     Map<Gate, Estimate> found = intervals.estimates();
     List<FigureInterval> all = new ArrayList<>();
     for (int i = 0; i < gates.size(); i++) {
-      all.add(interval(gates.get(i), values.get(i), found.get(gates.get(i))));
+      Estimate value = values.get(i);
+      all.add(interval(gates.get(i), value, found.getOrDefault(gates.get(i), value)));
     }
     return result.toBuilder().intervals(all).build();
   }
@@ -104,7 +109,7 @@ public final class ReportedIntervals {
   }
 
   private static void times(
-      String prefix, String label, List<Integer> percentiles, List<Gate> gates) {
+      String prefix, @Nullable String label, List<Integer> percentiles, List<Gate> gates) {
     gates.add(gate(prefix + "mean", null, label));
     percentiles.forEach(
         each ->
@@ -112,8 +117,12 @@ public final class ReportedIntervals {
                 gate(prefix + "p", new Quantity(BigDecimal.valueOf(each), Unit.NONE), label)));
   }
 
-  private static Gate gate(String metric, Quantity argument, String label) {
+  private static Gate gate(String metric, @Nullable Quantity argument, @Nullable String label) {
+    Metric of = Metrics.of(metric);
+    if (of == null) {
+      throw new IllegalArgumentException("there is no metric " + metric);
+    }
     Labels labels = label == null ? null : new Labels.One(label);
-    return new Gate(false, Metrics.of(metric), argument, labels, null, null, null, null);
+    return new Gate(false, of, argument, labels, null, UNJUDGED, null, null);
   }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.gate;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.units.Quantity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the error of a figure is determined from by resampling.
@@ -11,7 +12,7 @@ import io.github.trueload.units.Quantity;
  * @param values what of a row is looked at
  * @param figure of the values; null for the percentile that the gate asks for
  */
-record Resampling(boolean ofWire, Values values, TimeFigure figure) {
+record Resampling(boolean ofWire, Values values, @Nullable TimeFigure figure) {
 
   @FunctionalInterface
   interface Values {
@@ -21,7 +22,7 @@ record Resampling(boolean ofWire, Values values, TimeFigure figure) {
      *
      * @param argument of the metric; null for none
      */
-    long of(SampleBlock block, int row, Quantity argument);
+    long of(SampleBlock block, int row, @Nullable Quantity argument);
   }
 
   /** Of the log's samples. */
@@ -29,7 +30,7 @@ record Resampling(boolean ofWire, Values values, TimeFigure figure) {
     return new Resampling(false, values, null);
   }
 
-  Resampling to(TimeFigure of) {
+  Resampling to(@Nullable TimeFigure of) {
     return new Resampling(ofWire, values, of);
   }
 }

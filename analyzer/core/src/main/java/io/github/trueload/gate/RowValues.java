@@ -4,6 +4,7 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.units.Quantity;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** Hands on the values that a metric looks at, with the starts of their rows. */
 final class RowValues implements BlockSink {
@@ -36,9 +37,9 @@ final class RowValues implements BlockSink {
     void accept(long startNanos, long valueNanos);
   }
 
-  private final IntPredicate labels;
+  private final @Nullable IntPredicate labels;
   private final Resampling resampling;
-  private final Quantity argument;
+  private final @Nullable Quantity argument;
   private final ValueSink sink;
   private final long[] start = new long[1];
 

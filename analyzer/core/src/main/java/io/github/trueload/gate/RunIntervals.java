@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The 95 % intervals of the figures of gates, which know that neighbouring samples are alike: all
@@ -38,7 +39,7 @@ final class RunIntervals {
   static Estimate of(Gate gate, MetricContext context, Estimate estimate) {
     RunIntervals alone = new RunIntervals(context.findings());
     alone.ask(gate, context, estimate);
-    return alone.estimates().get(gate);
+    return alone.estimates().getOrDefault(gate, estimate);
   }
 
   /** Asks for the interval of {@code estimate}, which is {@code gate}'s. */
@@ -53,14 +54,15 @@ final class RunIntervals {
     LabelDispatch[] ofWire = parts();
     for (Map.Entry<Series, Stretches> each : all.entrySet()) {
       Series series = each.getKey();
-      if (series.resampling() == null) {
+      Resampling resampling = series.resampling();
+      if (resampling == null) {
         each.getValue().takeArrivals();
       } else {
-        RowValues rows = each.getValue().rows();
+        RowValues rows = each.getValue().rows(resampling);
         if (series.ofTransactions()) {
           ofTransactions.add(rows);
         } else {
-          add(rows, series.labels() == null, series.resampling().ofWire() ? ofWire : ofLog);
+          add(rows, series.labels() == null, resampling.ofWire() ? ofWire : ofLog);
         }
       }
     }
@@ -149,7 +151,10 @@ final class RunIntervals {
    * @param argument of the gates, where the values of rows depend on it; otherwise null
    */
   private record Series(
-      Resampling resampling, boolean ofTransactions, Labels labels, Quantity argument) {
+      @Nullable Resampling resampling,
+      boolean ofTransactions,
+      @Nullable Labels labels,
+      @Nullable Quantity argument) {
 
     static Series of(Gate gate, MetricContext context) {
       boolean isOfArgument = gate.metric().argument() == Metric.Argument.TARGET;
@@ -168,7 +173,7 @@ final class RunIntervals {
     private final Metric metric;
     private final long values;
     private final List<DoubleUnaryOperator> functions = new ArrayList<>();
-    private RunStretches run;
+    private @Nullable RunStretches run;
 
     Stretches(Gate gate, MetricContext context, Estimate estimate) {
       this.context = context;
@@ -185,11 +190,11 @@ final class RunIntervals {
       return functions.size() - more.size();
     }
 
-    RowValues rows() {
+    RowValues rows(Resampling resampling) {
       RunStretches of = run();
       return new RowValues(
           context,
-          metric.resampling(),
+          resampling,
           (starts, values, rows) -> of.accept(starts, values, rows, SampleBlock.UNKNOWN));
     }
 
@@ -227,7 +232,7 @@ final class RunIntervals {
     private final Estimate estimate;
 
     /** Null where the figure has no interval of this kind. */
-    private final Stretches stretches;
+    private final @Nullable Stretches stretches;
 
     /** Place of the first function of the figure's own. */
     private int function;
@@ -250,7 +255,8 @@ final class RunIntervals {
     }
 
     private TimeFigure figure() {
-      TimeFigure own = gate.metric().resampling().figure();
+      Resampling of = gate.metric().resampling();
+      TimeFigure own = of == null ? null : of.figure();
       return own != null ? own : TimeFigure.quantile(context.quantile());
     }
 

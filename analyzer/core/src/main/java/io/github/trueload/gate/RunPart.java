@@ -6,6 +6,7 @@ import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.UnsteadyEnds;
 import io.github.trueload.verdict.UnsteadyEnds.Part;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a run that a gate is of. Offsets count from the analyzed run's start. */
 public sealed interface RunPart {
@@ -81,7 +82,7 @@ public sealed interface RunPart {
    * @param start from the run's start
    * @param end from the run's start; null for the run's end
    */
-  record Between(Quantity start, Quantity end) implements RunPart {
+  record Between(Quantity start, @Nullable Quantity end) implements RunPart {
     @Override
     public Optional<Part> in(Findings whole) {
       long length = whole.endNanos() - whole.startNanos();

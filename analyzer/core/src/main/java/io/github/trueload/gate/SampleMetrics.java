@@ -15,6 +15,7 @@ import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Metrics of the logs' samples, of all or of some labels. */
 final class SampleMetrics {
@@ -117,14 +118,14 @@ final class SampleMetrics {
         .doubted(doubtOfSuccess(reading));
   }
 
-  static long failure(SampleBlock block, int row, Quantity none) {
+  static long failure(SampleBlock block, int row, @Nullable Quantity none) {
     return (block.flags[row] & SampleBlock.FAILED) != 0 ? SECOND : 0;
   }
 
   private static Estimate apdex(MetricContext reading) {
     SampleStatistics samples = samples(reading);
     DurationStatistics failed = reading.findings().partsOf(test(reading)).failed();
-    double target = reading.argument().value().doubleValue();
+    double target = reading.neededArgument().value().doubleValue();
     Apdex apdex = Apdex.of(target, samples.count(), samples.responseTimes(), failed);
     long n = samples.count();
     double score = apdex.score();
@@ -178,18 +179,21 @@ final class SampleMetrics {
                 : TimeMetrics.doubtOfZeros(reading.findings().samples().responseTimes()));
   }
 
-  private static long slowness(SampleBlock block, int row, Quantity target) {
+  private static long slowness(SampleBlock block, int row, @Nullable Quantity target) {
     long elapsed = block.elapsedNanos[row];
-    if (elapsed == SampleBlock.UNKNOWN) {
+    if (target == null || elapsed == SampleBlock.UNKNOWN) {
       return SampleBlock.UNKNOWN;
     }
-    return elapsed >= target.value().movePointRight(9).longValue() ? SECOND : 0;
+    return elapsed >= target.nanos() ? SECOND : 0;
   }
 
-  private static long satisfaction(SampleBlock block, int row, Quantity target) {
+  private static long satisfaction(SampleBlock block, int row, @Nullable Quantity target) {
     long elapsed = block.elapsedNanos[row];
     boolean failed = (block.flags[row] & SampleBlock.FAILED) != 0;
-    if (failed || elapsed == SampleBlock.UNKNOWN || elapsed > 4.0 * target.nanos()) {
+    if (target == null
+        || failed
+        || elapsed == SampleBlock.UNKNOWN
+        || elapsed > 4.0 * target.nanos()) {
       return 0;
     }
     return elapsed <= target.nanos() ? SECOND : SECOND / 2;
@@ -205,12 +209,12 @@ final class SampleMetrics {
   }
 
   /** What the labels asked for are found by; null for all. */
-  static Predicate<String> test(MetricContext reading) {
+  static @Nullable Predicate<String> test(MetricContext reading) {
     return reading.labels() == null ? null : reading.labels().test();
   }
 
   /** Why nothing can be said of the samples asked for, in words; null if it can. */
-  static String doubt(MetricContext reading, double reach) {
+  static @Nullable String doubt(MetricContext reading, double reach) {
     String doubt = reading.doubtOfLog();
     return doubt == null && reading.labels() != null && hasFoldedLabels(reading)
         ? "the log has more labels than the analyzer distinguishes"
@@ -218,7 +222,7 @@ final class SampleMetrics {
   }
 
   /** Why nothing can be said of failures, in words; null if it can. */
-  static String doubtOfSuccess(MetricContext reading) {
+  static @Nullable String doubtOfSuccess(MetricContext reading) {
     String doubt = doubt(reading, 0);
     return doubt == null && has(reading, AnomalyKind.SUCCESS_UNKNOWN)
         ? "no column of the log shows which samples failed (success, a response code, a status)"

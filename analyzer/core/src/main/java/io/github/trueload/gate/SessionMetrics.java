@@ -10,6 +10,7 @@ import io.github.trueload.stats.UserSessions;
 import io.github.trueload.stats.Wire;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Metrics of users and sessions that are no field of the catalogue. */
 final class SessionMetrics {
@@ -48,7 +49,7 @@ final class SessionMetrics {
     String doubt = doubt(reading);
     UserSessions sessions = reading.findings().result().logSessions();
     return sessions == null
-        ? Estimate.unknown(doubt)
+        ? Estimate.of(Double.NaN, 0).doubted(doubt)
         : Estimate.of(sessions.count(), sessions.count()).doubted(doubt);
   }
 
@@ -68,7 +69,7 @@ final class SessionMetrics {
             .doubted(reading.doubtOf(Origin.BOTH));
   }
 
-  private static String doubt(MetricContext reading) {
+  private static @Nullable String doubt(MetricContext reading) {
     String doubt = reading.doubtOfLog();
     return doubt == null && reading.findings().result().logSessions() == null
         ? UserFigures.NO_SESSIONS

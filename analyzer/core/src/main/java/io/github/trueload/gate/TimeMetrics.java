@@ -7,10 +7,12 @@ import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.TimeFigure;
 import io.github.trueload.stats.Wire;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Mean, deviation, percentiles and maximum of one sort of times. */
 final class TimeMetrics {
@@ -35,7 +37,7 @@ final class TimeMetrics {
      *
      * @param reach how far up the times the figure looks: 0 not at all (a mean), 1 to the largest
      */
-    String of(MetricContext reading, double reach);
+    @Nullable String of(MetricContext reading, double reach);
   }
 
   private final String prefix;
@@ -43,7 +45,7 @@ final class TimeMetrics {
   private final Function<MetricContext, Distribution> times;
   private final Doubt doubt;
   private UnaryOperator<Metric> changed = UnaryOperator.identity();
-  private Resampling resampling;
+  private @Nullable Resampling resampling;
 
   private TimeMetrics(
       String prefix, String what, Function<MetricContext, Distribution> times, Doubt doubt) {
@@ -65,19 +67,23 @@ final class TimeMetrics {
 
   /** The metrics of all times of a group of the catalogue. */
   static List<Metric> of(TimesFigure.Group group) {
-    return TimesFigures.of(group).stream()
-        .filter(TimesFigure::hasGates)
-        .flatMap(each -> of(each).metrics().stream())
-        .toList();
+    List<Metric> metrics = new ArrayList<>();
+    for (TimesFigure times : TimesFigures.of(group)) {
+      TimesFigure.Gate gate = times.gate();
+      if (gate != null) {
+        metrics.addAll(of(times, gate).metrics());
+      }
+    }
+    return List.copyOf(metrics);
   }
 
-  private static TimeMetrics of(TimesFigure times) {
+  private static TimeMetrics of(TimesFigure times, TimesFigure.Gate gate) {
     TimeMetrics metrics =
         of(
-            times.gatePrefix(),
-            times.meaning(),
-            reading -> times.distribution(reading.findings(), SampleMetrics.test(reading)),
-            (reading, reach) -> doubt(times, reading, reach));
+            gate.prefix(),
+            gate.what(),
+            reading -> gate.distribution().apply(reading.findings(), SampleMetrics.test(reading)),
+            (reading, reach) -> doubt(times, gate, reading, reach));
     metrics.changed = metric -> changed(times, metric);
     TimesFigure.RowTime row = times.rowTime();
     if (row != null) {
@@ -103,36 +109,37 @@ final class TimeMetrics {
     return times.isMixingFailures() ? metric.mixesFailures() : metric;
   }
 
-  private static String doubt(TimesFigure times, MetricContext reading, double reach) {
+  private static @Nullable String doubt(
+      TimesFigure times, TimesFigure.Gate gate, MetricContext reading, double reach) {
     String doubt =
         switch (times.scope()) {
           case LABELS ->
-              OUTCOMES.contains(times.gatePrefix())
+              OUTCOMES.contains(gate.prefix())
                   ? SampleMetrics.doubtOfSuccess(reading)
                   : SampleMetrics.doubt(reading, reach);
           case LOG -> reading.doubtOfLog();
           case WIRE -> doubtOfWire(reading, reach);
         };
-    if (doubt == null && MEASURED.contains(times.gatePrefix())) {
-      doubt = doubtOfZeros(times.distribution(reading.findings(), null));
+    if (doubt == null && MEASURED.contains(gate.prefix())) {
+      doubt = doubtOfZeros(gate.distribution().apply(reading.findings(), null));
     }
     return doubt != null ? doubt : times.absence(reading.findings().result());
   }
 
   /** Why times of {@code all} samples of a log say nothing, in words; null if they do. */
-  static String doubtOfZeros(Distribution all) {
+  static @Nullable String doubtOfZeros(Distribution all) {
     return all.isOfZeros() ? "each such time in the log is 0: the log does not measure it" : null;
   }
 
   /** What never came may be longer than all the rest: the further up, the fewer may be missing. */
-  private static String doubtOfWire(MetricContext reading, double reach) {
+  private static @Nullable String doubtOfWire(MetricContext reading, double reach) {
     String doubt = reading.doubtOfWire();
     return doubt == null
         ? incompleteness(reading.findings().result().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
         : doubt;
   }
 
-  private static String incompleteness(Wire wire, double most) {
+  private static @Nullable String incompleteness(Wire wire, double most) {
     return wire.incomplete() > most * wire.requests()
         ? "%s of %s on the wire received no complete response, so their times are not known"
             .formatted(
@@ -159,7 +166,7 @@ final class TimeMetrics {
       String meaning,
       double reach,
       Function<Distribution, Estimate> figure,
-      TimeFigure resampled) {
+      @Nullable TimeFigure resampled) {
     Metric metric =
         Metric.of(
             prefix + name,

@@ -18,7 +18,7 @@ public final class FigureTrend {
   private static final double UPPER = 0.975;
 
   private final String metric;
-  private final String label;
+  private final @Nullable String label;
   private final List<HistoryRun> runs = new ArrayList<>();
   private final List<FigureInterval> figures = new ArrayList<>();
   private final boolean isRelative;
@@ -37,7 +37,7 @@ public final class FigureTrend {
    */
   public record Change(int at, double size, double low, double high) {}
 
-  private FigureTrend(RunHistory history, String metric, String label, double level) {
+  private FigureTrend(RunHistory history, String metric, @Nullable String label, double level) {
     this.metric = metric;
     this.label = label;
     for (HistoryRun run : history.runs()) {
@@ -54,7 +54,7 @@ public final class FigureTrend {
     fewest = ChangePoints.fewest(level);
   }
 
-  static FigureTrend of(RunHistory history, String metric, String label, double level) {
+  static FigureTrend of(RunHistory history, String metric, @Nullable String label, double level) {
     return new FigureTrend(history, metric, label, level);
   }
 

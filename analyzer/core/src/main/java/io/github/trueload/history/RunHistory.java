@@ -141,7 +141,7 @@ public record RunHistory(List<HistoryRun> runs, List<LeftOut> leftOut) {
    * @param label the label; null for all labels together
    * @param level probability of a change where there is none
    */
-  public FigureTrend trend(String metric, String label, double level) {
+  public FigureTrend trend(String metric, @Nullable String label, double level) {
     return FigureTrend.of(this, metric, label, level);
   }
 }

@@ -282,12 +282,11 @@ public final class AbVerdicts {
           .figures(
               "Base, " + figure.figure().name(),
               null,
-              each -> each.counts() ? duration(figure.figure().of(each.base().figures())) : "–")
+              each -> each.counts() ? duration(figure.figure().of(each.base())) : "–")
           .figures(
               "Candidate, " + figure.figure().name(),
               null,
-              each ->
-                  each.counts() ? duration(figure.figure().of(each.candidate().figures())) : "–");
+              each -> each.counts() ? duration(figure.figure().of(each.candidate())) : "–");
     }
     return table.text(null, "Counts", null, each -> each.counts() ? "yes" : "no: " + each.mark());
   }
@@ -319,8 +318,7 @@ public final class AbVerdicts {
       List<AbBlock> counted,
       FigureDecision figure,
       Function<AbBlock, AbRun> side) {
-    ToDoubleFunction<AbBlock> value =
-        block -> MILLIS * figure.figure().of(side.apply(block).figures());
+    ToDoubleFunction<AbBlock> value = block -> MILLIS * figure.figure().of(side.apply(block));
     return new Line(
         name, role, Line.Style.MARKS, x, counted.stream().mapToDouble(value).toArray(), null);
   }

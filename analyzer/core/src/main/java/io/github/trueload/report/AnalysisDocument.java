@@ -13,6 +13,7 @@ import io.github.trueload.figures.Catalogue;
 import io.github.trueload.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an analysis found, as a document. Labels, paths and all other text of the inputs are shown
@@ -49,7 +50,7 @@ public final class AnalysisDocument {
         clock(result.window()));
   }
 
-  private static Clock clock(Window window) {
+  private static @Nullable Clock clock(@Nullable Window window) {
     return window == null ? null : new Clock(window.seconds(), window.cutStart(), window.cutEnd());
   }
 

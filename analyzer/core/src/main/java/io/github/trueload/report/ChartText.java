@@ -7,6 +7,7 @@ import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,7 +76,11 @@ final class ChartText {
   }
 
   static String intervalDispersion(AnalysisResult summary) {
-    List<IntervalDispersion> curve = summary.arrivals().detail().intervalDispersion();
+    ArrivalDetail detail = summary.arrivals().detail();
+    if (detail == null) {
+      return "";
+    }
+    List<IntervalDispersion> curve = detail.intervalDispersion();
     IntervalDispersion last = curve.get(curve.size() - 1);
     return "%s for single intervals; %s (%s to %s) for sums of %s intervals."
         .formatted(

@@ -24,6 +24,7 @@ import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The verdicts of gates. Their JSON is of schema {@value #SCHEMA}, described in docs/gates.md. */
 public final class CheckVerdicts {
@@ -176,7 +177,7 @@ public final class CheckVerdicts {
   }
 
   /** The label itself; an expression as it is written. */
-  private static String label(Labels labels) {
+  private static @Nullable String label(@Nullable Labels labels) {
     return labels instanceof Labels.One one
         ? one.name()
         : labels == null ? null : labels.toString();
@@ -195,7 +196,7 @@ public final class CheckVerdicts {
   /**
    * In the unit of the value; a verdict's word; null where it depends on the value or a baseline.
    */
-  private static Object limit(Condition condition) {
+  private static @Nullable Object limit(Condition condition) {
     return condition instanceof Limit limit
         ? limit.limit().value().doubleValue()
         : condition instanceof Is is ? is.word() : null;

@@ -19,6 +19,7 @@ import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The verdicts of two runs compared. Their JSON is of schema {@value #SCHEMA}, described in
@@ -181,14 +182,14 @@ public final class CompareVerdicts {
   /** A case for the load, one for each label that the candidate lacks, one for each statistic. */
   private List<JunitSuite.Case> cases() {
     List<JunitSuite.Case> cases = new ArrayList<>();
-    boolean same = found.load().isSame();
+    String differing = LoadText.doubt(found.load());
     cases.add(
         new JunitSuite.Case(
             "compare.load",
             "the loads are the same",
-            same ? Outcome.PASS : Outcome.INCONCLUSIVE,
+            differing == null ? Outcome.PASS : Outcome.INCONCLUSIVE,
             false,
-            same ? loadOfCandidate + " against " + loadOfBase : LoadText.doubt(found.load())));
+            differing == null ? loadOfCandidate + " against " + loadOfBase : differing));
     String missing = !found.runs().isOfTwo() ? "not all runs have it" : "the candidate lacks it";
     for (String label : found.onlyBase()) {
       cases.add(new JunitSuite.Case("compare.label", label, Outcome.INCONCLUSIVE, false, missing));
@@ -261,11 +262,11 @@ public final class CompareVerdicts {
         .with("only_candidate", found.onlyCandidate());
   }
 
-  private static Integer historyRuns(CompareOptions options) {
+  private static @Nullable Integer historyRuns(CompareOptions options) {
     return options.history() == null ? null : options.history().runs().size();
   }
 
-  private static JsonObject run(AnalysisResult run, Dispersion index) {
+  private static JsonObject run(AnalysisResult run, @Nullable Dispersion index) {
     ArrivalSummary arrivals = run.arrivals();
     return new JsonObject()
         .with("inputs", RunComparison.paths(run))

@@ -8,6 +8,7 @@ import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A comparison's figures as people read them; the same in every output. */
 final class ComparisonText {
@@ -68,7 +69,7 @@ final class ComparisonText {
   }
 
   /** The load of a run: {@code 100.2/s, CoV 1.01, index 1.08 in windows of 640 ms}. */
-  static String load(AnalysisResult run, Dispersion index) {
+  static String load(AnalysisResult run, @Nullable Dispersion index) {
     List<String> parts = new ArrayList<>();
     parts.add(NumberText.number(run.arrivals().ratePerSecond()) + "/s");
     parts.add(

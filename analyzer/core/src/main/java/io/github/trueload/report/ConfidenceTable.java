@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The 95 % confidence intervals of an analysis in words and tables. */
 final class ConfidenceTable {
@@ -24,11 +25,12 @@ final class ConfidenceTable {
   private ConfidenceTable() {}
 
   /** The interval of a figure of all samples; null where none was determined. */
-  static FigureInterval of(AnalysisResult result, String metric) {
+  static @Nullable FigureInterval of(AnalysisResult result, String metric) {
     return of(result, metric, null);
   }
 
-  private static FigureInterval of(AnalysisResult result, String metric, String label) {
+  private static @Nullable FigureInterval of(
+      AnalysisResult result, String metric, @Nullable String label) {
     return result.intervals().stream()
         .filter(each -> each.metric().equals(metric) && Objects.equals(each.label(), label))
         .findFirst()
@@ -36,14 +38,14 @@ final class ConfidenceTable {
   }
 
   /** "20 ms to 25 ms"; "–" where the run does not show it. */
-  static String words(FigureInterval interval, Format format) {
+  static String words(@Nullable FigureInterval interval, Format format) {
     return interval != null && interval.isKnown()
         ? format.of(interval.low()) + " to " + format.of(interval.high())
         : NumberText.NONE;
   }
 
   /** What follows a figure in a line: its interval, or nothing. */
-  static String appended(FigureInterval interval, Format format) {
+  static String appended(@Nullable FigureInterval interval, Format format) {
     return interval != null && interval.isKnown()
         ? "; 95 % interval " + words(interval, format)
         : "";

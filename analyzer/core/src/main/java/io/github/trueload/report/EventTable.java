@@ -13,6 +13,7 @@ import io.github.trueload.stats.EventStreams;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Responses that are streams of events: when the first event came, and how far apart they are. */
 final class EventTable {
@@ -106,15 +107,15 @@ final class EventTable {
         .number(null, "p95", "p95", each -> p95(each.getValue().firstEvent()), DURATION);
   }
 
-  private static double p50(CountedTimes times) {
+  private static double p50(@Nullable CountedTimes times) {
     return times == null ? Double.NaN : times.times().p50();
   }
 
-  private static double p95(CountedTimes times) {
+  private static double p95(@Nullable CountedTimes times) {
     return times == null ? Double.NaN : times.times().p95();
   }
 
-  private static double most(CountedTimes times) {
+  private static double most(@Nullable CountedTimes times) {
     return times == null ? Double.NaN : times.times().max();
   }
 }

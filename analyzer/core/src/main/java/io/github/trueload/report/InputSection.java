@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The files read, and what was wrong with them. */
 final class InputSection {
@@ -109,7 +110,7 @@ final class InputSection {
         .anyMatch(format -> format.id().equals(input.format()) && format.isWire());
   }
 
-  private static List<Block> onConsole(AnalysisResult result, ZoneId zone) {
+  private static List<Block> onConsole(AnalysisResult result, @Nullable ZoneId zone) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Note.console("Inputs").apart());
     for (Input input : result.inputs()) {

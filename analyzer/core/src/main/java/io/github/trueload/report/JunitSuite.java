@@ -34,8 +34,6 @@ public final class JunitSuite {
   private final List<String> inputs;
   private final List<Case> cases;
   private List<String> notes = List.of();
-  private Inconclusive inconclusive;
-  private XMLStreamWriter xml;
 
   /**
    * A suite.
@@ -57,9 +55,8 @@ public final class JunitSuite {
   /** Writes it to {@code out}, which takes UTF-8 and stays open. */
   public void write(Inconclusive asked, Writer out) throws IOException {
     try {
-      inconclusive = asked;
-      xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
-      suite();
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
+      new Output(xml, asked).suite();
       xml.flush();
     } catch (XMLStreamException e) {
       if (e.getNestedException() instanceof IOException cause) {
@@ -80,88 +77,100 @@ public final class JunitSuite {
     new JunitSuite(command, List.of(), List.of(refused)).write(Inconclusive.ERROR, out);
   }
 
-  private void suite() throws XMLStreamException {
-    List<String> elements = cases.stream().map(this::element).toList();
-    xml.writeStartDocument("UTF-8", "1.0");
-    line();
-    xml.writeStartElement("testsuite");
-    attribute("name", name);
-    attribute("tests", String.valueOf(elements.size()));
-    attribute("failures", count(elements, "failure"));
-    attribute("errors", count(elements, "error"));
-    attribute("skipped", count(elements, "skipped"));
-    attribute("time", "0");
-    line();
-    xml.writeStartElement("properties");
-    properties("input", inputs);
-    properties("note", notes);
-    xml.writeEndElement();
-    line();
-    for (Case each : cases) {
-      testCase(each);
-    }
-    xml.writeEndElement();
-    line();
-    xml.writeEndDocument();
-  }
+  /** The suite as it is written. */
+  private final class Output {
 
-  private void properties(String of, List<String> values) throws XMLStreamException {
-    for (String value : values) {
-      xml.writeEmptyElement("property");
-      attribute("name", of);
-      attribute("value", value);
-    }
-  }
+    private final XMLStreamWriter xml;
+    private final Inconclusive inconclusive;
 
-  private static String count(List<String> elements, String name) {
-    return String.valueOf(elements.stream().filter(name::equals).count());
-  }
+    Output(XMLStreamWriter xml, Inconclusive inconclusive) {
+      this.xml = xml;
+      this.inconclusive = inconclusive;
+    }
 
-  /** Name of the element within the test case; empty where it passed. */
-  private String element(Case each) {
-    if (each.outcome() == Outcome.PASS) {
-      return "";
-    }
-    if (each.warn()) {
-      return "skipped";
-    }
-    if (each.outcome() == Outcome.FAIL) {
-      return "failure";
-    }
-    return switch (inconclusive) {
-      case ERROR -> "error";
-      case FAILURE -> "failure";
-      case SKIPPED -> "skipped";
-    };
-  }
-
-  private void testCase(Case each) throws XMLStreamException {
-    xml.writeStartElement("testcase");
-    attribute("classname", "trueload." + each.subject());
-    attribute("name", each.name());
-    attribute("time", "0");
-    String element = element(each);
-    if (!element.isEmpty()) {
-      xml.writeEmptyElement(element);
-      attribute("message", each.outcome().id() + ": " + each.details());
-      if (!element.equals("skipped")) {
-        attribute("type", each.outcome().id());
-      }
-    } else {
-      xml.writeStartElement("system-out");
-      xml.writeCharacters(characters(each.details()));
+    void suite() throws XMLStreamException {
+      List<String> elements = cases.stream().map(this::element).toList();
+      xml.writeStartDocument("UTF-8", "1.0");
+      line();
+      xml.writeStartElement("testsuite");
+      attribute("name", name);
+      attribute("tests", String.valueOf(elements.size()));
+      attribute("failures", count(elements, "failure"));
+      attribute("errors", count(elements, "error"));
+      attribute("skipped", count(elements, "skipped"));
+      attribute("time", "0");
+      line();
+      xml.writeStartElement("properties");
+      properties("input", inputs);
+      properties("note", notes);
       xml.writeEndElement();
+      line();
+      for (Case each : cases) {
+        testCase(each);
+      }
+      xml.writeEndElement();
+      line();
+      xml.writeEndDocument();
     }
-    xml.writeEndElement();
-    line();
-  }
 
-  private void attribute(String name, String value) throws XMLStreamException {
-    xml.writeAttribute(name, characters(value));
-  }
+    private void properties(String of, List<String> values) throws XMLStreamException {
+      for (String value : values) {
+        xml.writeEmptyElement("property");
+        attribute("name", of);
+        attribute("value", value);
+      }
+    }
 
-  private void line() throws XMLStreamException {
-    xml.writeCharacters("\n");
+    private static String count(List<String> elements, String name) {
+      return String.valueOf(elements.stream().filter(name::equals).count());
+    }
+
+    /** Name of the element within the test case; empty where it passed. */
+    private String element(Case each) {
+      if (each.outcome() == Outcome.PASS) {
+        return "";
+      }
+      if (each.warn()) {
+        return "skipped";
+      }
+      if (each.outcome() == Outcome.FAIL) {
+        return "failure";
+      }
+      return switch (inconclusive) {
+        case ERROR -> "error";
+        case FAILURE -> "failure";
+        case SKIPPED -> "skipped";
+      };
+    }
+
+    private void testCase(Case each) throws XMLStreamException {
+      xml.writeStartElement("testcase");
+      attribute("classname", "trueload." + each.subject());
+      attribute("name", each.name());
+      attribute("time", "0");
+      String element = element(each);
+      if (!element.isEmpty()) {
+        xml.writeEmptyElement(element);
+        attribute("message", each.outcome().id() + ": " + each.details());
+        if (!element.equals("skipped")) {
+          attribute("type", each.outcome().id());
+        }
+      } else {
+        xml.writeStartElement("system-out");
+        xml.writeCharacters(characters(each.details()));
+        xml.writeEndElement();
+      }
+      xml.writeEndElement();
+      line();
+    }
+
+    private void attribute(String name, String value) throws XMLStreamException {
+      xml.writeAttribute(name, characters(value));
+    }
+
+    private void line() throws XMLStreamException {
+      xml.writeCharacters("\n");
+    }
   }
 
   /** {@code text} with a question mark for what XML cannot hold and what cannot be seen. */

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Samples by label, and what else requests were distinguished by; sortable. Bounded in rows and in
@@ -145,11 +146,11 @@ final class LabelSection {
             .number(null, "Server, 99\u00a0%", "p99", label -> p99(label.of().server()), DURATION));
   }
 
-  private static double mean(CountedTimes times) {
+  private static double mean(@Nullable CountedTimes times) {
     return times == null ? Double.NaN : times.times().mean();
   }
 
-  private static double p99(CountedTimes times) {
+  private static double p99(@Nullable CountedTimes times) {
     return times == null ? Double.NaN : times.times().p99();
   }
 

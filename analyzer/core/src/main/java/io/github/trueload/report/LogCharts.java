@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Lines and words of the charts of response times over time, and of the generator's error. */
 final class LogCharts {
@@ -27,7 +28,7 @@ final class LogCharts {
     return lines(over, null);
   }
 
-  private static List<Line> lines(OverTime over, String label) {
+  private static List<Line> lines(OverTime over, @Nullable String label) {
     double[] x = over.p50().x();
     double[] p50 = millis(over.p50().y());
     double[] p99 = millis(over.p99().y());
@@ -44,11 +45,13 @@ final class LogCharts {
       return List.of();
     }
     Map<String, LabelSummary> counts = summary.samples().labels();
-    return labels.keySet().stream()
+    return labels.entrySet().stream()
         .sorted(
-            Comparator.comparingLong((String label) -> -counts.get(label).count())
-                .thenComparing(Comparator.naturalOrder()))
-        .flatMap(label -> lines(labels.get(label), label).stream())
+            Comparator.comparingLong(
+                    (Map.Entry<String, OverTime> each) ->
+                        -LabelSummary.count(counts, each.getKey()))
+                .thenComparing(Map.Entry.comparingByKey()))
+        .flatMap(each -> lines(each.getValue(), each.getKey()).stream())
         .toList();
   }
 

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Lines and words of the charts of users and their think times. */
 final class LoopCharts {
@@ -131,6 +132,9 @@ final class LoopCharts {
 
   static String thinkQuantilesWords(AnalysisResult summary) {
     ThinkTimes think = think(summary);
+    if (think == null) {
+      return "";
+    }
     FamilyFit best = think.fits().get(0);
     String next =
         think.fits().size() < 2
@@ -147,7 +151,7 @@ final class LoopCharts {
             next);
   }
 
-  private static ThinkTimes think(AnalysisResult summary) {
+  private static @Nullable ThinkTimes think(AnalysisResult summary) {
     UserSessions sessions = summary.logSessions();
     return sessions == null ? null : sessions.think();
   }

@@ -8,9 +8,9 @@ import io.github.trueload.document.Table;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.figures.TimesFigures;
 import io.github.trueload.stats.CountedTimes;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of a table with a distribution in each row.
@@ -23,15 +23,13 @@ record NamedTimes(String page, String console, CountedTimes of) {
   /** The rows of a group of the catalogue that {@code result} has. */
   static List<NamedTimes> of(Group group, AnalysisResult result) {
     return TimesFigures.of(group).stream()
-        .map(times -> new NamedTimes(times.title(), times.brief(), times.in(result)))
-        .filter(row -> row.of() != null)
+        .flatMap(times -> known(times.title(), times.brief(), times.in(result)))
         .toList();
   }
 
-  static List<NamedTimes> known(NamedTimes... rows) {
-    List<NamedTimes> known = new ArrayList<>(List.of(rows));
-    known.removeIf(row -> Objects.isNull(row.of()));
-    return known;
+  /** The row; none where the times are not known. */
+  static Stream<NamedTimes> known(String page, String console, @Nullable CountedTimes of) {
+    return of == null ? Stream.empty() : Stream.of(new NamedTimes(page, console, of));
   }
 
   /**

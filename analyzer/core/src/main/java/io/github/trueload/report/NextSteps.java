@@ -11,6 +11,7 @@ import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What to do about the findings, with the commands that do it. */
 final class NextSteps {
@@ -143,7 +144,7 @@ final class NextSteps {
     }
   }
 
-  private void add(String text, String command) {
+  private void add(String text, @Nullable String command) {
     steps.add(new Step(text, command));
   }
 

@@ -10,6 +10,7 @@ import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Samples;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How the server did: response times, failures and gates, in one line. */
 final class OutcomeFinding {
@@ -21,7 +22,7 @@ final class OutcomeFinding {
    *
    * @param gates outcomes of gates; null for none
    */
-  static Finding of(AnalysisResult result, CheckResult gates) {
+  static Finding of(AnalysisResult result, @Nullable CheckResult gates) {
     List<String> parts = new ArrayList<>();
     DurationSummary times = times(result);
     if (times != null) {
@@ -43,7 +44,7 @@ final class OutcomeFinding {
     return judged(result, gates, parts.isEmpty() ? "not known" : String.join(", ", parts));
   }
 
-  private static Finding judged(AnalysisResult result, CheckResult gates, String words) {
+  private static Finding judged(AnalysisResult result, @Nullable CheckResult gates, String words) {
     String headline = "Outcome: " + words;
     boolean isFailing = result.samples() != null && result.samples().hasManyFailures();
     if (gates != null && gates.outcome() == Outcome.FAIL) {

@@ -6,9 +6,11 @@ import io.github.trueload.figures.Figure;
 import io.github.trueload.figures.FigurePart;
 import io.github.trueload.figures.FigureUnit;
 import io.github.trueload.figures.Member;
+import io.github.trueload.figures.Shown;
 import io.github.trueload.stats.NumberText;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The table of a part of the catalogue: those of its figures that have a name for people. */
 final class PartTable {
@@ -28,17 +30,20 @@ final class PartTable {
   static <P> Table<P> add(
       Table<P> table, FigurePart<?, P> part, Map<String, Consumer<Table<P>>> after) {
     for (Member<P> member : part.members()) {
-      if (member instanceof Figure<P> figure && figure.shown() != null) {
-        add(table, figure);
+      if (member instanceof Figure<P> figure) {
+        add(table, figure, figure.shown());
       }
       after.getOrDefault(member.name(), same -> {}).accept(table);
     }
     return table;
   }
 
-  private static <P> void add(Table<P> table, Figure<P> figure) {
-    String page = figure.shown().page();
-    String console = figure.shown().console();
+  private static <P> void add(Table<P> table, Figure<P> figure, @Nullable Shown shown) {
+    if (shown == null) {
+      return;
+    }
+    String page = shown.page();
+    String console = shown.console();
     if (figure.unit() == FigureUnit.TEXT) {
       table.text(null, page, console, of -> (String) figure.value(of));
     } else {
@@ -46,7 +51,7 @@ final class PartTable {
     }
   }
 
-  private static double number(Object value) {
+  private static double number(@Nullable Object value) {
     return value == null ? Double.NaN : ((Number) value).doubleValue();
   }
 

@@ -107,7 +107,8 @@ final class UserSection {
   }
 
   private static Loop predicted(WebPlan.Row row) {
-    return new Loop("predicted, Z = N/λ", row.users(), row.loop(), row.arrivals().cov());
+    double cov = row.arrivals() == null ? Double.NaN : row.arrivals().cov();
+    return new Loop("predicted, Z = N/λ", row.users(), row.loop(), cov);
   }
 
   private static Block onConsole(ObservedLoop loop) {
@@ -152,17 +153,15 @@ final class UserSection {
                 count(sessions.requests().most()));
     NamedTimes length =
         new NamedTimes("Length", "length", new CountedTimes(sessions.count(), sessions.length()));
-    NamedTimes late = new NamedTimes("Start delay of the session", "", sessions.late());
-    NamedTimes think =
-        new NamedTimes(
-            "Think times",
-            "think times",
-            sessions.think() == null ? null : sessions.think().times());
+    CountedTimes ofThinks = sessions.think() == null ? null : sessions.think().times();
+    List<NamedTimes> thinks = NamedTimes.known("Think times", "think times", ofThinks).toList();
+    List<NamedTimes> onPage = new ArrayList<>(List.of(length));
+    NamedTimes.known("Start delay of the session", "", sessions.late()).forEach(onPage::add);
+    onPage.addAll(thinks);
+    List<NamedTimes> onConsole = new ArrayList<>(List.of(length));
+    onConsole.addAll(thinks);
     List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        NamedTimes.table(NamedTimes.known(length, late, think), "", true)
-            .page(title)
-            .console(title, NamedTimes.known(length, think)));
+    blocks.add(NamedTimes.table(onPage, "", true).page(title).console(title, onConsole));
     if (sessions.late() != null) {
       blocks.add(Note.console("  ", "  ", startedLate(sessions.late())));
     }

@@ -1,5 +1,7 @@
 package io.github.trueload.stats;
 
+import java.util.Map;
+
 /**
  * The samples of one label; response times are in seconds and NaN where no sample has one.
  *
@@ -12,4 +14,16 @@ package io.github.trueload.stats;
  * @param max largest value, seconds
  */
 public record LabelSummary(
-    long count, long errors, double mean, double p50, double p95, double p99, double max) {}
+    long count, long errors, double mean, double p50, double p95, double p99, double max) {
+
+  /**
+   * {@return the number of samples of a label; 0 without the label}
+   *
+   * @param labels summaries by label
+   * @param label name of the label
+   */
+  public static long count(Map<String, LabelSummary> labels, String label) {
+    LabelSummary of = labels.get(label);
+    return of == null ? 0 : of.count();
+  }
+}

@@ -59,19 +59,14 @@ public final class LabelsOverTime implements Accumulator<LabelsOverTime> {
    */
   public static int[] mostUsed(Names names, Map<String, LabelSummary> counts) {
     return IntStream.range(0, names.size())
-        .filter(id -> samples(counts, names.name(id)) > 0)
+        .filter(id -> LabelSummary.count(counts, names.name(id)) > 0)
         .boxed()
         .sorted(
-            Comparator.comparingLong((Integer id) -> -samples(counts, names.name(id)))
+            Comparator.comparingLong((Integer id) -> -LabelSummary.count(counts, names.name(id)))
                 .thenComparing(names::name))
         .limit(MOST_LABELS)
         .mapToInt(Integer::intValue)
         .toArray();
-  }
-
-  private static long samples(Map<String, LabelSummary> counts, String label) {
-    LabelSummary of = counts.get(label);
-    return of == null ? 0 : of.count();
   }
 
   @Override
