@@ -17,6 +17,7 @@ import io.github.trueload.units.Unit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -131,14 +132,15 @@ public final class Objective {
    * has an interval in runs that are too short for that of the percentile.
    */
   private static @Nullable Gate slower(Gate gate) {
-    if (!gate.metric().id().equals("p")) {
+    Quantity percentile = gate.argument();
+    if (percentile == null || !gate.metric().id().equals("p")) {
       return null;
     }
     Limit limit = (Limit) gate.condition();
-    BigDecimal share = BigDecimal.valueOf(100).subtract(gate.argument().number());
+    BigDecimal share = BigDecimal.valueOf(100).subtract(percentile.number());
     return new Gate(
         false,
-        Metrics.of("slower.rate"),
+        Objects.requireNonNull(Metrics.of("slower.rate")),
         limit.limit(),
         gate.labels(),
         gate.part(),

@@ -6,7 +6,7 @@ import io.github.trueload.sample.SampleBlock;
 final class ChunkColumns {
 
   /** How many columns {@link #ints} has. */
-  static final int INTS = 16;
+  static final int INTS = 17;
 
   private ChunkColumns() {}
 
@@ -27,6 +27,8 @@ final class ChunkColumns {
       block.sinceArrivalNanos,
       block.delayNanos,
       block.roundTripNanos,
+      block.firstEventNanos,
+      block.largestGapNanos,
       block.bytes,
       batch.stamp,
       batch.elapsed,
@@ -49,6 +51,7 @@ final class ChunkColumns {
       block.request,
       block.retransmissions,
       block.sentAgain,
+      block.events,
       block.failure,
       batch.line,
       batch.thread,

@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Streamed responses as a log has them: the time to the first event, the number of events and the
@@ -87,7 +88,7 @@ public final class LoggedEvents implements Accumulator<LoggedEvents> {
    *
    * @param names of the labels
    */
-  public EventStreams summary(Names names) {
+  public @Nullable EventStreams summary(Names names) {
     OfLabel all = labels.together(null);
     return all.responses == 0
         ? null

@@ -185,6 +185,8 @@ class FalsePassTest {
     all.removeIf(id -> id.startsWith("sessions.late.") || id.startsWith("wire.handshake."));
     // four values: they have no known error
     all.removeAll(Set.of("connect.mean", "connect.sd", "connect.p"));
+    // slow samples follow each other: too few independent stretches
+    all.remove("slower.rate");
     assertThat(passingAgainst(Runs.read(Runs.LOG, Runs.CAPTURE))).isEqualTo(all);
   }
 
