@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  trueload capacity shop.yaml --slo 'p(99) < 200ms'",
-      "  trueload capacity shop.yaml --slo 'mean < 50ms' --precision 5%% --at-least 300/s",
+      "  trueload capacity shop.yaml --slo 'mean < 50ms' --at-least 300/s",
       "",
       "FILE is an experiment file whose first axis has the lowest and the highest rate. Each value",
       "of a second axis has a search of its own. The same command continues a search.",
