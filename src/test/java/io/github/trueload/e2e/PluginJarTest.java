@@ -60,6 +60,7 @@ class PluginJarTest {
               Map.entry("recorded", "session replay, and the trace timer"),
               Map.entry("popularity", "the file set"),
               Map.entry("turns", "hot and cold connections"),
+              Map.entry("events", "the sampler's times of streamed responses"),
               Map.entry("engines", "elements whose load several engines share"),
               Map.entry("conformance", "the verdict of the listener"),
               Map.entry("queueing", "previews, the S-Client, the scaled timer"),

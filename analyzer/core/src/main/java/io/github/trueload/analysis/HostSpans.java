@@ -51,6 +51,9 @@ final class HostSpans {
   /** A host that has no row for more than this share of the run is silent. */
   private static final double SILENT_SHARE = 0.1;
 
+  /** A JVM that starts on a busy machine is silent for a second: that is a matter of its health. */
+  private static final double SILENT_NANOS = 2 * NANOS;
+
   /** If the host had sent as before, so many of its rows would be in that time. */
   private static final double SILENT_ROWS = 10;
 
@@ -159,7 +162,8 @@ final class HostSpans {
                         span, Remark.Part.END, Math.max(startNanos, span.lastNanos), endNanos)))
         .filter(
             each ->
-                each.toNanos - each.fromNanos > SILENT_SHARE * (endNanos - startNanos)
+                each.toNanos - each.fromNanos
+                        > Math.max(SILENT_NANOS, SILENT_SHARE * (endNanos - startNanos))
                     && each.rows() > SILENT_ROWS)
         .sorted(Comparator.comparingDouble(Silence::rows).reversed())
         .flatMap(each -> remark(log, each, RowSelection.window(startNanos, endNanos)).stream())
