@@ -39,9 +39,9 @@ import picocli.CommandLine.Parameters;
       "  trueload capacity shop.yaml --slo 'p(99) < 200ms'",
       "  trueload capacity shop.yaml --slo 'mean < 50ms' --at-least 300/s",
       "",
-      "FILE is an experiment file whose first axis has the lowest and the highest rate. Each value",
-      "of a second axis has a search of its own. The same command continues a search.",
-      "Exit: 0 known and large enough, 1 too small, 2 wrong usage, 3 unreadable, 4 inconclusive."
+      "FILE is an experiment file: its first axis has the lowest and highest rate.",
+      "Each value of a second axis has a search. The same command continues it.",
+      "Exit: 0 known and enough, 1 too small, 2 usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
 final class CapacityCommand implements Callable<Integer>, Judging {
