@@ -10,22 +10,16 @@ import io.github.trueload.comparison.CompareOptions;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
-import io.github.trueload.document.ConsoleText;
-import io.github.trueload.document.HtmlPage;
 import io.github.trueload.experiment.Experiment;
-import io.github.trueload.experiment.ExperimentSyntaxException;
-import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.run.AbRuns;
 import io.github.trueload.report.AbVerdicts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code trueload ab}: pairs of runs in turns, until they show whether the candidate is slower. */
 @Command(
@@ -45,14 +39,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
-final class AbCommand implements Callable<Integer>, Judging {
-
-  private final Terminal terminal;
-
-  @Parameters(paramLabel = "FILE", description = "The experiment file, see docs/ab.md.")
-  private Path file;
-
-  @Mixin private SessionOptions session;
+final class AbCommand extends SessionCommand {
 
   @Option(
       names = "--matters",
@@ -95,76 +82,36 @@ final class AbCommand implements Callable<Integer>, Judging {
       description = "Exit with 1 on: a slower figure (regression, default), any change, or never.")
   private FailOn failOn = FailOn.REGRESSION;
 
-  @Option(
-      names = "--html",
-      order = -15,
-      paramLabel = "FILE",
-      description = "Write the decision and all pairs to FILE, one page that works offline.")
-  private Path html;
-
-  @Mixin private PageOptions page;
-
-  @Mixin private VerdictOutputs outputs;
-
   AbCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal, "ab");
   }
 
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          try {
-            return run();
-          } catch (ExperimentSyntaxException e) {
-            throw new OptionException(e.getMessage());
-          }
-        },
-        line -> outputs.writeRefusal("ab", line));
-  }
-
-  @Override
-  public void refuse(String line) {
-    outputs.refuse("ab", inputs(), html, line);
-  }
-
-  private List<Path> inputs() {
-    return file == null ? List.of() : List.of(file);
-  }
-
-  private int run() throws IOException, OptionException, ExperimentSyntaxException {
-    outputs.begin(inputs(), html);
-    Experiment experiment = session.read(file);
-    AbPlan plan = plan(experiment);
-    for (String note : PlanNotes.of(experiment)) {
-      if (note.startsWith(PlanNotes.UNREAD_AXIS)) {
-        throw new OptionException(file + ": both sides are the same: " + note);
-      }
-      say("note: " + note);
-    }
-    Path home = session.jmeterHome(experiment);
-    Path folder = session.folder(file, "ab");
-    try (Interruption signal = new Interruption();
-        AbRuns runs = AbRuns.open(experiment, folder, home, this::say, signal::pause)) {
-      AbResult result =
-          new AbSession(plan, runs, state -> say("  " + AbVerdicts.line(state))).run();
-      String base = runs.side(AbRole.BASE);
-      String candidate = runs.side(AbRole.CANDIDATE);
-      if (html != null) {
-        HtmlPage.write(AbVerdicts.page(result, base, candidate, page.with(null)), html);
-      }
-      outputs.write(AbVerdicts.of(result, base, candidate), terminal);
-      return failOn == FailOn.NEVER ? ExitCodes.OK : outputs.exitCode(result.outcome());
-    }
-  }
-
-  private AbPlan plan(Experiment experiment) throws OptionException {
+  void prepare() throws OptionException {
     if (most < AbPlan.LEAST_PAIRS || most > AbPlan.MOST_PAIRS) {
       throw new OptionException(
           "--at-most %s: give a number of pairs from %s to %s"
               .formatted(most, AbPlan.LEAST_PAIRS, AbPlan.MOST_PAIRS));
     }
+  }
+
+  @Override
+  int run(Experiment experiment, @Nullable Path home, Path folder)
+      throws IOException, OptionException {
+    try (Interruption signal = new Interruption();
+        AbRuns runs = AbRuns.open(experiment, folder, home, this::say, signal::pause)) {
+      AbResult result =
+          new AbSession(plan(experiment), runs, state -> say("  " + AbVerdicts.line(state))).run();
+      String base = runs.side(AbRole.BASE);
+      String candidate = runs.side(AbRole.CANDIDATE);
+      write(
+          AbVerdicts.of(result, base, candidate),
+          extras -> AbVerdicts.page(result, base, candidate, extras));
+      return failOn == FailOn.NEVER ? ExitCodes.OK : exitCode(result.outcome());
+    }
+  }
+
+  private AbPlan plan(Experiment experiment) {
     List<AbFigure> figures = new ArrayList<>();
     for (Statistic statistic : statistics.stream().distinct().toList()) {
       if (labels.isEmpty()) {
@@ -173,13 +120,5 @@ final class AbCommand implements Callable<Integer>, Judging {
       labels.stream().distinct().forEach(label -> figures.add(new AbFigure(statistic, label)));
     }
     return new AbPlan(figures, matters, most, failOn, experiment.design().orderSeed().orElse(1));
-  }
-
-  /** A line for people, unless standard output is for a program. */
-  private void say(String line) {
-    if (!outputs.onStandardOutput()) {
-      terminal.text().println(ConsoleText.printable(line));
-      terminal.text().flush();
-    }
   }
 }

@@ -6,11 +6,7 @@ import io.github.trueload.capacity.CapacityResult;
 import io.github.trueload.capacity.CapacitySearch;
 import io.github.trueload.capacity.Objective;
 import io.github.trueload.comparison.Threshold;
-import io.github.trueload.document.ConsoleText;
-import io.github.trueload.document.HtmlPage;
 import io.github.trueload.experiment.Experiment;
-import io.github.trueload.experiment.ExperimentSyntaxException;
-import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.run.CapacityRuns;
 import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.report.CapacityVerdicts;
@@ -19,12 +15,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code trueload capacity}: the highest rate at which runs keep an objective. */
 @Command(
@@ -44,12 +37,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 known and enough, 1 too small, 2 usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
-final class CapacityCommand implements Callable<Integer>, Judging {
-
-  private final Terminal terminal;
-
-  @Parameters(paramLabel = "FILE", description = "The experiment file, see docs/capacity.md.")
-  private Path file;
+final class CapacityCommand extends SessionCommand {
 
   @Option(
       names = "--slo",
@@ -84,73 +72,43 @@ final class CapacityCommand implements Callable<Integer>, Judging {
       description = "Largest number of runs of a search, 4 to 500. Default: 40.")
   private int most = CapacityPlan.USUAL_RUNS;
 
-  @Mixin private SessionOptions session;
-
-  @Option(
-      names = "--html",
-      order = -16,
-      paramLabel = "FILE",
-      description = "Write the capacity and all runs to FILE, one page that works offline.")
-  private @Nullable Path html;
-
-  @Mixin private PageOptions page;
-
-  @Mixin private VerdictOutputs outputs;
+  /** The conditions, parsed. */
+  private Objective objective;
 
   CapacityCommand(Terminal terminal) {
-    this.terminal = terminal;
+    super(terminal, "capacity");
   }
 
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          try {
-            return run();
-          } catch (ExperimentSyntaxException | GateSyntaxException e) {
-            throw new OptionException(e.getMessage());
-          }
-        },
-        line -> outputs.writeRefusal("capacity", line));
-  }
-
-  @Override
-  public void refuse(String line) {
-    outputs.refuse("capacity", inputs(), html, line);
-  }
-
-  private List<Path> inputs() {
-    return file == null ? List.of() : List.of(file);
-  }
-
-  private int run()
-      throws IOException, OptionException, ExperimentSyntaxException, GateSyntaxException {
-    outputs.begin(inputs(), html);
-    Objective objective = Objective.parse(conditions);
-    Experiment experiment = session.read(file);
-    CapacityPlan plan = plan(experiment);
-    for (String note : PlanNotes.of(experiment)) {
-      if (note.startsWith(PlanNotes.UNREAD_AXIS)) {
-        throw new OptionException(file + ": all runs would be the same: " + note);
-      }
-      say("note: " + note);
+  void prepare() throws OptionException, GateSyntaxException {
+    objective = Objective.parse(conditions);
+    if (most < CapacityPlan.LEAST_RUNS || most > CapacityPlan.MOST_RUNS) {
+      throw new OptionException(
+          "--at-most %s: give a number of runs from %s to %s"
+              .formatted(most, CapacityPlan.LEAST_RUNS, CapacityPlan.MOST_RUNS));
     }
-    Path home = session.jmeterHome(experiment);
-    Path folder = session.folder(file, "capacity");
+    if (Double.isNaN(precision.share())) {
+      throw new OptionException("--precision: give a share, such as 10%");
+    }
+  }
+
+  @Override
+  int run(Experiment experiment, @Nullable Path home, Path folder)
+      throws IOException, OptionException {
+    double[] range = CapacityRuns.range(experiment);
+    CapacityPlan plan = new CapacityPlan(range[0], range[1], precision.share(), most);
     try (Interruption signal = new Interruption();
         CapacityRuns runs = CapacityRuns.open(experiment, objective, folder, home, signal::pause)) {
-      Map<String, CapacityResult> results = results(plan, runs, objective);
-      if (html != null) {
-        HtmlPage.write(CapacityVerdicts.page(results, objective, least, page.with(null)), html);
-      }
-      outputs.write(CapacityVerdicts.of(results, objective, least), terminal);
-      return outputs.exitCode(CapacityVerdicts.outcome(results, least));
+      Map<String, CapacityResult> results = results(plan, runs);
+      write(
+          CapacityVerdicts.of(results, objective, least),
+          extras -> CapacityVerdicts.page(results, objective, least, extras));
+      return exitCode(CapacityVerdicts.outcome(results, least));
     }
   }
 
-  private Map<String, CapacityResult> results(
-      CapacityPlan plan, CapacityRuns runs, Objective objective) throws IOException {
+  private Map<String, CapacityResult> results(CapacityPlan plan, CapacityRuns runs)
+      throws IOException {
     Map<String, CapacityResult> results = new LinkedHashMap<>();
     List<String> searches = runs.searches();
     for (int search = 0; search < searches.size(); search++) {
@@ -168,26 +126,5 @@ final class CapacityCommand implements Callable<Integer>, Judging {
       }
     }
     return results;
-  }
-
-  private CapacityPlan plan(Experiment experiment) throws OptionException {
-    double[] range = CapacityRuns.range(experiment);
-    if (most < CapacityPlan.LEAST_RUNS || most > CapacityPlan.MOST_RUNS) {
-      throw new OptionException(
-          "--at-most %s: give a number of runs from %s to %s"
-              .formatted(most, CapacityPlan.LEAST_RUNS, CapacityPlan.MOST_RUNS));
-    }
-    if (Double.isNaN(precision.share())) {
-      throw new OptionException("--precision: give a share, such as 10%");
-    }
-    return new CapacityPlan(range[0], range[1], precision.share(), most);
-  }
-
-  /** A line for people, unless standard output is for a program. */
-  private void say(String line) {
-    if (!outputs.onStandardOutput()) {
-      terminal.text().println(ConsoleText.printable(line));
-      terminal.text().flush();
-    }
   }
 }

@@ -9,7 +9,6 @@ import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -28,20 +27,12 @@ class AbCommandTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** In the run's folder, as JMeter is. It writes down its version, block and seed. */
-  private static final String JMETER =
+  /** The log of the version. Writes down version, block and seed. */
+  private static final String CHOICE =
       """
-      #!/bin/sh
-      here=$(sed -n 's/^here=//p' run.properties)
-      version=$(sed -n 's/^version=//p' run.properties)
-      repetition=$(sed -n 's/^repetition=//p' run.properties)
-      seed=$(sed -n 's/^seed=//p' run.properties)
-      echo "$version $repetition $seed" >> "$here/calls"
-      log=run.jtl
-      while [ $# -gt 0 ]; do if [ "$1" = -l ]; then log=$2; fi; shift; done
-      if [ -f "$here/die-$version" ]; then echo "cannot go on"; exit 3; fi
-      cp "$here/$version.jtl" "$log"
-      if [ -f "$here/health.csv" ]; then cp "$here/health.csv" "$log.health.csv"; fi
+      log_of_run=$(property version)
+      echo "$log_of_run $(property repetition) $(property seed)" >> "$here/calls"
+      if [ -f "$here/die-$log_of_run" ]; then echo "cannot go on"; exit 3; fi
       """;
 
   private static final String FILE =
@@ -57,53 +48,28 @@ class AbCommandTest {
   @TempDir private static Path shared;
   @TempDir private Path folder;
 
+  private SessionOfLogs session;
   private String out;
   private String err;
 
   /** The new version's service takes half as long again; its users think as long. */
   @BeforeAll
   static void generate() throws IOException {
-    for (String[] version : new String[][] {{"old", "2ms"}, {"new", "3ms"}}) {
-      Outcome outcome =
-          Outcome.ofLine(
-              ("generate %s --users 20 --think 100ms --service %s --requests 1700 --nanoseconds"
-                      + " --seed 1")
-                  .formatted(shared.resolve(version[0] + ".jtl"), version[1]));
-      assertThat(outcome.code()).as(outcome.err()).isZero();
-    }
-    Files.writeString(
-        shared.resolve("health.csv"),
-        HealthFile.of(Files.readAllLines(shared.resolve("old.jtl")).get(1), 12));
+    SessionOfLogs.generate(shared.resolve("old.jtl"), "2ms");
+    SessionOfLogs.generate(shared.resolve("new.jtl"), "3ms");
   }
 
   @BeforeEach
   void prepare() throws IOException {
-    for (String name : List.of("old.jtl", "new.jtl", "health.csv")) {
-      Files.copy(shared.resolve(name), folder.resolve(name));
-    }
-    Files.createDirectories(folder.resolve("jmeter/bin"));
-    Files.writeString(folder.resolve("jmeter/bin/ApacheJMeter.jar"), "");
-    Files.writeString(folder.resolve("plan.jmx"), "${__P(version)} ${__P(seed)} ${__P(duration)}");
-    Path java = Files.writeString(folder.resolve("java.sh"), JMETER);
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    String plan = "${__P(version)} ${__P(seed)} ${__P(duration)}";
+    session = SessionOfLogs.in(folder, "ab", shared, CHOICE, plan);
   }
 
   private int ab(String experiment, String... options) throws IOException {
-    Path file = Files.writeString(folder.resolve("ab.yaml"), experiment);
-    Object[] words = new Object[4 + options.length];
-    words[0] = "ab";
-    words[1] = file;
-    words[2] = "--output";
-    words[3] = folder.resolve("results");
-    System.arraycopy(options, 0, words, 4, options.length);
-    Outcome outcome = Outcome.of(words);
+    Outcome outcome = session.run("results", experiment, options);
     out = outcome.out();
     err = outcome.err();
     return outcome.code();
-  }
-
-  private List<String> calls() throws IOException {
-    return Files.readAllLines(folder.resolve("calls"));
   }
 
   @Test
@@ -135,8 +101,9 @@ class AbCommandTest {
     assertThat(written.at("/figures/0/difference").asDouble()).isBetween(0.4, 2.0);
     assertThat(Files.readString(html)).contains("slower: mean +", "Deviation of equal runs");
     // six pairs and the second base; the runs of a block have one seed, blocks have their own
-    assertThat(calls()).hasSize(13);
-    assertThat(calls().stream().map(call -> call.replaceFirst("^\\w+ ", "")).distinct()).hasSize(6);
+    assertThat(session.calls()).hasSize(13);
+    assertThat(session.calls().stream().map(call -> call.replaceFirst("^\\w+ ", "")).distinct())
+        .hasSize(6);
   }
 
   @Test
@@ -144,7 +111,7 @@ class AbCommandTest {
     assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
     String first = out;
     assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
-    assertThat(calls()).hasSize(13);
+    assertThat(session.calls()).hasSize(13);
     assertThat(out).isEqualTo(first);
     Path torn = folder.resolve("results/points/001_version=old/r3/analysis.json");
     Files.writeString(torn, Files.readString(torn).substring(0, 200));
@@ -161,7 +128,7 @@ class AbCommandTest {
     Files.delete(folder.resolve("health.csv"));
     assertThat(ab(FILE)).isEqualTo(4);
     assertThat(out).contains("add Trueload - Traffic Realism to the plan");
-    assertThat(calls()).hasSize(3);
+    assertThat(session.calls()).hasSize(3);
   }
 
   @Test
@@ -183,7 +150,7 @@ class AbCommandTest {
     assertThat(ab(FILE.replace("version", "vresion"))).isEqualTo(2);
     assertThat(err)
         .hasLineCount(1)
-        .contains("both sides are the same: nothing reads the axis 'vresion'");
+        .contains("all runs would be the same: nothing reads the axis 'vresion'");
     assertThat(ab(FILE, "--at-most", "5")).isEqualTo(2);
     assertThat(err).hasLineCount(1).contains("--at-most 5: give a number of pairs from 6 to 500");
     assertThat(folder.resolve("calls")).doesNotExist();

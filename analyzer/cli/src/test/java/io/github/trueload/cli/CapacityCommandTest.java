@@ -8,7 +8,6 @@ import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -28,20 +27,14 @@ class CapacityCommandTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** In the run's folder, as JMeter is. Half of the users' capacity with {@code kind=heavy}. */
-  private static final String JMETER =
+  /** Half of the users' capacity with {@code kind=heavy}. */
+  private static final String CHOICE =
       """
-      #!/bin/sh
-      here=$(sed -n 's/^here=//p' run.properties)
-      rate=$(sed -n 's/^rate=//p' run.properties)
-      kind=$(sed -n 's/^kind=//p' run.properties)
-      echo "$kind $rate $(sed -n 's/^duration=//p' run.properties)" >> "$here/calls"
-      log=run.jtl
-      while [ $# -gt 0 ]; do if [ "$1" = -l ]; then log=$2; fi; shift; done
+      rate=$(property rate)
+      kind=$(property kind)
+      echo "$kind $rate $(property duration)" >> "$here/calls"
       limit=170; if [ "$kind" = heavy ]; then limit=85; fi
-      speed=$(awk "BEGIN {print ($rate <= $limit) ? \\"fast\\" : \\"slow\\"}")
-      cp "$here/$speed.jtl" "$log"
-      if [ -f "$here/health.csv" ]; then cp "$here/health.csv" "$log.health.csv"; fi
+      log_of_run=$(awk "BEGIN {print ($rate <= $limit) ? \\"fast\\" : \\"slow\\"}")
       """;
 
   private static final String FILE =
@@ -61,53 +54,28 @@ class CapacityCommandTest {
   @TempDir private static Path shared;
   @TempDir private Path folder;
 
+  private SessionOfLogs session;
   private String results = "results";
   private String out;
   private String err;
 
   @BeforeAll
   static void generate() throws IOException {
-    for (String[] version : new String[][] {{"fast", "1ms"}, {"slow", "2ms"}}) {
-      Outcome outcome =
-          Outcome.ofLine(
-              ("generate %s --users 20 --think 100ms --service %s --requests 1700 --nanoseconds"
-                      + " --seed 1")
-                  .formatted(shared.resolve(version[0] + ".jtl"), version[1]));
-      assertThat(outcome.code()).as(outcome.err()).isZero();
-    }
-    Files.writeString(
-        shared.resolve("health.csv"),
-        HealthFile.of(Files.readAllLines(shared.resolve("fast.jtl")).get(1), 12));
+    SessionOfLogs.generate(shared.resolve("fast.jtl"), "1ms");
+    SessionOfLogs.generate(shared.resolve("slow.jtl"), "2ms");
   }
 
   @BeforeEach
   void prepare() throws IOException {
-    for (String name : List.of("fast.jtl", "slow.jtl", "health.csv")) {
-      Files.copy(shared.resolve(name), folder.resolve(name));
-    }
-    Files.createDirectories(folder.resolve("jmeter/bin"));
-    Files.writeString(folder.resolve("jmeter/bin/ApacheJMeter.jar"), "");
-    Files.writeString(folder.resolve("plan.jmx"), "${__P(rate)} ${__P(kind)} ${__P(duration)}");
-    Path java = Files.writeString(folder.resolve("java.sh"), JMETER);
-    assertThat(java.toFile().setExecutable(true)).isTrue();
+    String plan = "${__P(rate)} ${__P(kind)} ${__P(duration)}";
+    session = SessionOfLogs.in(folder, "capacity", shared, CHOICE, plan);
   }
 
   private int capacity(String experiment, String... options) throws IOException {
-    Path file = Files.writeString(folder.resolve("capacity.yaml"), experiment);
-    Object[] words = new Object[4 + options.length];
-    words[0] = "capacity";
-    words[1] = file;
-    words[2] = "--output";
-    words[3] = folder.resolve(results);
-    System.arraycopy(options, 0, words, 4, options.length);
-    Outcome outcome = Outcome.of(words);
+    Outcome outcome = session.run(results, experiment, options);
     out = outcome.out();
     err = outcome.err();
     return outcome.code();
-  }
-
-  private List<String> calls() throws IOException {
-    return Files.readAllLines(folder.resolve("calls"));
   }
 
   @Test
@@ -117,7 +85,7 @@ class CapacityCommandTest {
     int code = capacity(FILE, "--slo", SLO, "--html", html.toString(), "--json", json.toString());
     assertThat(code).as(out + err).isZero();
     // 50, 400; √(50·400) = 141, √(141·400) = 237, 183, 161, 172, 166: 172/166 < 1.1 before 166
-    assertThat(calls().stream().map(call -> call.split(" ")[1]).distinct())
+    assertThat(session.calls().stream().map(call -> call.split(" ")[1]).distinct())
         .containsExactly("50", "400", "141", "237", "183", "161", "172");
     assertThat(out)
         .contains("capacity 161/s to 172/s", "141/s: mean ", ", keeps", ", breaks (mean < 2ms");
@@ -129,7 +97,7 @@ class CapacityCommandTest {
     assertThat(Files.readString(html)).contains("161/s to 172/s", "Runs in their order");
     String before = out;
     assertThat(capacity(FILE, "--slo", SLO)).isZero();
-    assertThat(calls()).hasSize(9);
+    assertThat(session.calls()).hasSize(9);
     assertThat(out).isEqualTo(before);
     assertThat(capacity(FILE, "--slo", SLO, "--at-least", "150/s")).isZero();
     assertThat(capacity(FILE, "--slo", SLO, "--at-least", "165/s")).isEqualTo(4);
@@ -160,7 +128,8 @@ class CapacityCommandTest {
   @Test
   void runsThatDecideNothingAreRepeatedLonger() throws IOException {
     assertThat(capacity(FILE, "--slo", "p(99.9) < 20ms")).isEqualTo(4);
-    assertThat(calls()).containsExactly("light 50 8", "light 50 16", "light 50 32", "light 50 64");
+    assertThat(session.calls())
+        .containsExactly("light 50 8", "light 50 16", "light 50 32", "light 50 64");
     assertThat(out).contains("no run at the lowest rate, 50/s, decides: make the runs longer");
   }
 
@@ -169,7 +138,7 @@ class CapacityCommandTest {
     Files.delete(folder.resolve("health.csv"));
     assertThat(capacity(FILE, "--slo", SLO)).isEqualTo(4);
     assertThat(out).contains("add Trueload - Traffic Realism to the plan");
-    assertThat(calls()).hasSize(3);
+    assertThat(session.calls()).hasSize(3);
   }
 
   @Test

@@ -34,15 +34,8 @@ public final class ReasonText {
               Reason.CovUndecided.class,
               it ->
                   text(
-                      "%s of %,d intervals cannot be distinguished from 1 ± %s: %sabout %,.0f"
-                          + " intervals are needed",
-                      cov(it.cov()),
-                      it.intervals(),
-                      plain(it.tolerance()),
-                      it.needed() > NO_LONGER_RUN * it.intervals()
-                          ? "a part of the run without ramps (--trim auto), or "
-                          : "",
-                      it.needed()))
+                      "%s of %,d intervals cannot be distinguished from 1 ± %s: %s",
+                      cov(it.cov()), it.intervals(), plain(it.tolerance()), remedy(it)))
           .of(
               Reason.CountsVaryMore.class,
               it ->
@@ -252,6 +245,14 @@ public final class ReasonText {
 
   private static String cov(Reason.Cov cov) {
     return text("CoV %.2f ± %.2f", cov.value(), cov.standardError());
+  }
+
+  /** What decides whether the CoV is 1. A number of intervals that no run has is no help. */
+  private static String remedy(Reason.CovUndecided it) {
+    return it.needed() > NO_LONGER_RUN * it.intervals()
+        ? "judge a part of the run without ramps (--trim auto), or allow a larger deviation"
+            + " (--tolerance)"
+        : text("about %,.0f intervals are needed", it.needed());
   }
 
   /** The basis, ahead of what contradicts it. */

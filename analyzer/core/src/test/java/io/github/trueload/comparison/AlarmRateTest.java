@@ -23,33 +23,33 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AlarmRateTest {
 
   private static final boolean FULL = Boolean.getBoolean("tests.full");
-  private static final int PAIRS = FULL ? 500 : 80;
+  private static final int PAIRS = FULL ? 500 : 40;
 
   /**
    * Of 500 pairs at the stated 5 %, more than 42 have a false alarm with probability 0.0005, and of
-   * 80 pairs, more than 11 with 0.0006. python3: scipy.stats.binom.sf(42, 500, 0.05), sf(11, 80,
+   * 40 pairs, more than 7 with 0.0007. python3: scipy.stats.binom.sf(42, 500, 0.05), sf(7, 40,
    * 0.05)
    */
-  private static final int MOST_ALARMS = FULL ? 42 : 11;
+  private static final int MOST_ALARMS = FULL ? 42 : 7;
 
   /**
-   * The same at 2.5 %: more than 21 of 500 with 0.009, more than 7 of 80 with 0.0009. python3:
-   * scipy.stats.binom.sf(21, 500, 0.025), sf(7, 80, 0.025)
+   * The same at 2.5 %: more than 21 of 500 with 0.009, more than 5 of 40 with 0.0005. python3:
+   * scipy.stats.binom.sf(21, 500, 0.025), sf(5, 40, 0.025)
    */
-  private static final int MOST_PASSED = FULL ? 21 : 7;
+  private static final int MOST_PASSED = FULL ? 21 : 5;
 
   /** Pairs of sides of several runs, each of which costs as much as its runs together. */
-  private static final int SIDES = FULL ? 500 : 40;
+  private static final int SIDES = FULL ? 500 : 20;
 
   /**
-   * The same at 2.5 % of the sides: more than 5 of 40 with 0.0005. python3: scipy.stats.binom.sf(5,
-   * 40, 0.025)
+   * The same at 2.5 % of the sides: more than 3 of 20 with 0.0014. python3: scipy.stats.binom.sf(3,
+   * 20, 0.025)
    */
-  private static final int MOST_BLAMED_SIDES = FULL ? 21 : 5;
+  private static final int MOST_BLAMED_SIDES = FULL ? 21 : 3;
 
   /**
-   * At 12 %, 25 of 500 or fewer with 7e-8, none of 40 with 0.006. python3:
-   * scipy.stats.binom.cdf(25, 500, 0.12), cdf(0, 40, 0.12)
+   * At 12 %, 25 of 500 or fewer with 7e-8, none of 20 with 0.08. python3: scipy.stats.binom.cdf(25,
+   * 500, 0.12), cdf(0, 20, 0.12)
    */
   private static final int FEWEST_BLAMED_BY_ONE_RUN = FULL ? 25 : 0;
 

@@ -178,6 +178,11 @@ class PoissonVerdictTest {
     ArrivalSummary some = Judged.of(stream(new Exponential(0.05), 4, 101));
     assertThat(some.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(ReasonText.of(some.reason())).containsPattern("intervals are needed$");
+    Reason.Cov nearTheLimit = new Reason.Cov(1.11, 0.04);
+    assertThat(ReasonText.of(new Reason.CovUndecided(nearTheLimit, 0.1, 774, 133_334)))
+        .endsWith(
+            "1 ± 0.1: judge a part of the run without ramps (--trim auto), or allow a larger"
+                + " deviation (--tolerance)");
     assertThat(Judged.of(new long[0]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(Judged.of(new long[100]).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
   }

@@ -13,7 +13,6 @@ import io.github.trueload.experiment.PointTemplate;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.sweep.RunFigure;
 import io.github.trueload.sweep.RunFigures;
-import io.github.trueload.sweep.RunJson;
 import io.github.trueload.sweep.RunResult;
 import io.github.trueload.sweep.SweepAxis;
 import io.github.trueload.trend.HistoryFiles;
@@ -38,25 +37,13 @@ public final class AbRuns implements BlockSource, AutoCloseable {
   private static final String TEXT = "ab.yaml";
 
   private final Experiment experiment;
-  private final ResultFolder results;
-  private final ProcessRegistry ledger;
-  private final PointRun maker;
+  private final SequentialRuns runs;
   private final Consumer<String> lines;
-  private final InterruptibleWait waiting;
-  private boolean ranBefore;
 
-  private AbRuns(
-      Experiment experiment,
-      ResultFolder results,
-      @Nullable Path jmeterHome,
-      Consumer<String> lines,
-      InterruptibleWait waiting) {
+  private AbRuns(Experiment experiment, SequentialRuns runs, Consumer<String> lines) {
     this.experiment = experiment;
-    this.results = results;
-    this.ledger = new ProcessRegistry(results.root());
-    this.maker = new PointRun(results, jmeterHome, ledger, waiting);
+    this.runs = runs;
     this.lines = lines;
-    this.waiting = waiting;
   }
 
   /**
@@ -78,10 +65,8 @@ public final class AbRuns implements BlockSource, AutoCloseable {
       InterruptibleWait waiting)
       throws IOException, OptionException {
     requireTwoSides(experiment);
-    ResultFolder results = ResultFolder.open(output, experiment, TEXT);
-    AbRuns runs = new AbRuns(experiment, results, jmeterHome, lines, waiting);
-    runs.ledger.endLeftOvers();
-    return runs;
+    SequentialRuns runs = new SequentialRuns(experiment, TEXT, output, jmeterHome, waiting);
+    return new AbRuns(experiment, runs, lines);
   }
 
   private static void requireTwoSides(Experiment experiment) throws OptionException {
@@ -107,7 +92,7 @@ public final class AbRuns implements BlockSource, AutoCloseable {
   public List<AbRun> runs(int number, List<AbRole> order) throws IOException {
     List<AbRun> made = new ArrayList<>();
     for (AbRole role : order) {
-      RunResult result = result(number, role);
+      RunResult result = runs.result(ofBlock(number), point(number, role));
       if (result == null) {
         return List.of();
       }
@@ -118,27 +103,6 @@ public final class AbRuns implements BlockSource, AutoCloseable {
       }
     }
     return made;
-  }
-
-  /** The run's result; null if the user wants the end. */
-  private @Nullable RunResult result(int number, AbRole role) throws IOException {
-    Point point = point(number, role);
-    if (results.isDone(point)) {
-      return RunJson.read(results.done(point).resolve(ResultFolder.RESULT));
-    }
-    if (ranBefore && !waiting.pause(experiment.times().coolDownNanos())) {
-      return null;
-    }
-    ranBefore = true;
-    try {
-      RunResult result = maker.result(ofBlock(number), point);
-      results.finish(point, result);
-      return result;
-    } catch (InterruptedRunException e) {
-      return null;
-    } finally {
-      ledger.endLeftOvers();
-    }
   }
 
   private Point point(int number, AbRole role) {
@@ -175,7 +139,7 @@ public final class AbRuns implements BlockSource, AutoCloseable {
     HistoryRun figures =
         HistoryFiles.read(
             "the %s of block %s".formatted(role.id(), number),
-            results.done(point(number, role)).resolve(SingleRun.ANALYSIS));
+            runs.file(point(number, role), SingleRun.ANALYSIS));
     return new AbRun(role, result.folder(), figures, result.marks());
   }
 
@@ -194,6 +158,6 @@ public final class AbRuns implements BlockSource, AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    results.close();
+    runs.close();
   }
 }

@@ -20,7 +20,6 @@ import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.sweep.RunFigure;
 import io.github.trueload.sweep.RunFigures;
-import io.github.trueload.sweep.RunJson;
 import io.github.trueload.sweep.RunResult;
 import io.github.trueload.sweep.SweepAxis;
 import java.io.IOException;
@@ -44,24 +43,12 @@ public final class CapacityRuns implements AutoCloseable {
 
   private final Experiment experiment;
   private final Objective objective;
-  private final ResultFolder results;
-  private final ProcessRegistry ledger;
-  private final PointRun maker;
-  private final InterruptibleWait waiting;
-  private boolean ranBefore;
+  private final SequentialRuns runs;
 
-  private CapacityRuns(
-      Experiment experiment,
-      Objective objective,
-      ResultFolder results,
-      @Nullable Path jmeterHome,
-      InterruptibleWait waiting) {
+  private CapacityRuns(Experiment experiment, Objective objective, SequentialRuns runs) {
     this.experiment = experiment;
     this.objective = objective;
-    this.results = results;
-    this.ledger = new ProcessRegistry(results.root());
-    this.maker = new PointRun(results, jmeterHome, ledger, waiting);
-    this.waiting = waiting;
+    this.runs = runs;
   }
 
   /**
@@ -83,10 +70,8 @@ public final class CapacityRuns implements AutoCloseable {
       InterruptibleWait waiting)
       throws IOException, OptionException {
     range(experiment);
-    ResultFolder results = ResultFolder.open(output, experiment, TEXT);
-    CapacityRuns runs = new CapacityRuns(experiment, objective, results, jmeterHome, waiting);
-    runs.ledger.endLeftOvers();
-    return runs;
+    SequentialRuns runs = new SequentialRuns(experiment, TEXT, output, jmeterHome, waiting);
+    return new CapacityRuns(experiment, objective, runs);
   }
 
   /**
@@ -139,32 +124,12 @@ public final class CapacityRuns implements AutoCloseable {
       throws IOException {
     Point point = point(search, rate, number, attempt);
     Experiment of = lengthened(length);
-    RunResult result = result(of, point);
+    RunResult result = runs.result(of, point);
     if (result == null) {
       return null;
     }
     return new CapacityRun(
         rate, number, attempt, length, judged(of, point, result), result.folder());
-  }
-
-  /** The run's result; null if the user wants the end. */
-  private @Nullable RunResult result(Experiment of, Point point) throws IOException {
-    if (results.isDone(point)) {
-      return RunJson.read(results.done(point).resolve(ResultFolder.RESULT));
-    }
-    if (ranBefore && !waiting.pause(experiment.times().coolDownNanos())) {
-      return null;
-    }
-    ranBefore = true;
-    try {
-      RunResult result = maker.result(of, point);
-      results.finish(point, result);
-      return result;
-    } catch (InterruptedRunException e) {
-      return null;
-    } finally {
-      ledger.endLeftOvers();
-    }
   }
 
   private Point point(int search, double rate, int number, int attempt) {
@@ -220,7 +185,7 @@ public final class CapacityRuns implements AutoCloseable {
     WindowChoice window =
         WindowChoice.without(times.warmUpNanos(), times.rampDownNanos())
             .atMost(times.durationNanos());
-    Path log = results.done(point).resolve(JMeterCommand.LOG);
+    Path log = runs.file(point, JMeterCommand.LOG);
     try {
       return RunFiles.read(
           new AnalysisOptions(List.of(log), window, null), Inputs.opener(InputOptions.defaults()));
@@ -255,6 +220,6 @@ public final class CapacityRuns implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    results.close();
+    runs.close();
   }
 }

@@ -1,0 +1,122 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.document.ConsoleText;
+import io.github.trueload.document.Document;
+import io.github.trueload.document.HtmlPage;
+import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.ExperimentSyntaxException;
+import io.github.trueload.experiment.PlanNotes;
+import io.github.trueload.gate.GateSyntaxException;
+import io.github.trueload.gate.Outcome;
+import io.github.trueload.report.ReportExtras;
+import io.github.trueload.report.Verdicts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A command that makes the runs of an experiment file until it can decide. */
+abstract class SessionCommand implements Callable<Integer>, Judging {
+
+  private final Terminal terminal;
+  private final String name;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description = "The experiment file, see docs/${COMMAND-NAME}.md.")
+  private Path file;
+
+  @Mixin private SessionOptions session;
+
+  @Option(
+      names = "--html",
+      order = -15,
+      paramLabel = "FILE",
+      description = "Write the result and all runs to FILE, one page that works offline.")
+  private @Nullable Path html;
+
+  @Mixin private PageOptions page;
+
+  @Mixin private VerdictOutputs outputs;
+
+  SessionCommand(Terminal terminal, String name) {
+    this.terminal = terminal;
+    this.name = name;
+  }
+
+  /**
+   * Makes the runs and decides.
+   *
+   * @param home JMeter's folder; null if only the experiment names it
+   * @param folder of the runs
+   * @return the exit code
+   */
+  abstract int run(Experiment experiment, @Nullable Path home, Path folder)
+      throws IOException, OptionException;
+
+  /** Checks the options that need no experiment, before its file is read. */
+  abstract void prepare() throws OptionException, GateSyntaxException;
+
+  @Override
+  public Integer call() {
+    return ErrorReporter.guard(
+        terminal,
+        () -> {
+          try {
+            return run();
+          } catch (ExperimentSyntaxException | GateSyntaxException e) {
+            throw new OptionException(e.getMessage());
+          }
+        },
+        line -> outputs.writeRefusal(name, line));
+  }
+
+  @Override
+  public void refuse(String line) {
+    outputs.refuse(name, inputs(), html, line);
+  }
+
+  private List<Path> inputs() {
+    return file == null ? List.of() : List.of(file);
+  }
+
+  private int run()
+      throws IOException, OptionException, ExperimentSyntaxException, GateSyntaxException {
+    outputs.begin(inputs(), html);
+    prepare();
+    Experiment experiment = session.read(file);
+    for (String note : PlanNotes.of(experiment)) {
+      if (note.startsWith(PlanNotes.UNREAD_AXIS)) {
+        throw new OptionException(file + ": all runs would be the same: " + note);
+      }
+      say("note: " + note);
+    }
+    return run(experiment, session.jmeterHome(experiment), session.folder(file, name));
+  }
+
+  /** Writes the result to all outputs. */
+  final void write(Verdicts verdicts, Function<ReportExtras, Document> toPage) throws IOException {
+    if (html != null) {
+      HtmlPage.write(toPage.apply(page.with(null)), html);
+    }
+    outputs.write(verdicts, terminal);
+  }
+
+  final int exitCode(Outcome outcome) {
+    return outputs.exitCode(outcome);
+  }
+
+  /** A line for people, unless standard output is for a program. */
+  final void say(String line) {
+    if (!outputs.onStandardOutput()) {
+      terminal.text().println(ConsoleText.printable(line));
+      terminal.text().flush();
+    }
+  }
+}
