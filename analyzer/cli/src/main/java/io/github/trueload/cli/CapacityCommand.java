@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -72,8 +73,8 @@ final class CapacityCommand extends SessionCommand {
       description = "Largest number of runs of a search, 4 to 500. Default: 40.")
   private int most = CapacityPlan.USUAL_RUNS;
 
-  /** The conditions, parsed. */
-  private Objective objective;
+  /** The conditions, parsed; null before that. */
+  private @Nullable Objective parsed;
 
   CapacityCommand(Terminal terminal) {
     super(terminal, "capacity");
@@ -81,7 +82,7 @@ final class CapacityCommand extends SessionCommand {
 
   @Override
   void prepare() throws OptionException, GateSyntaxException {
-    objective = Objective.parse(conditions);
+    parsed = Objective.parse(conditions);
     if (most < CapacityPlan.LEAST_RUNS || most > CapacityPlan.MOST_RUNS) {
       throw new OptionException(
           "--at-most %s: give a number of runs from %s to %s"
@@ -95,11 +96,12 @@ final class CapacityCommand extends SessionCommand {
   @Override
   int run(Experiment experiment, @Nullable Path home, Path folder)
       throws IOException, OptionException {
+    Objective objective = Objects.requireNonNull(parsed);
     double[] range = CapacityRuns.range(experiment);
     CapacityPlan plan = new CapacityPlan(range[0], range[1], precision.share(), most);
     try (Interruption signal = new Interruption();
         CapacityRuns runs = CapacityRuns.open(experiment, objective, folder, home, signal::pause)) {
-      Map<String, CapacityResult> results = results(plan, runs);
+      Map<String, CapacityResult> results = results(plan, runs, objective);
       write(
           CapacityVerdicts.of(results, objective, least),
           extras -> CapacityVerdicts.page(results, objective, least, extras));
@@ -107,8 +109,8 @@ final class CapacityCommand extends SessionCommand {
     }
   }
 
-  private Map<String, CapacityResult> results(CapacityPlan plan, CapacityRuns runs)
-      throws IOException {
+  private Map<String, CapacityResult> results(
+      CapacityPlan plan, CapacityRuns runs, Objective objective) throws IOException {
     Map<String, CapacityResult> results = new LinkedHashMap<>();
     List<String> searches = runs.searches();
     for (int search = 0; search < searches.size(); search++) {
