@@ -1,12 +1,14 @@
 package io.github.trueload.jtl;
 
 import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+import java.util.stream.Stream;
 
 /** The columns of parsed rows that travel between processes, in their order. */
 final class ChunkColumns {
 
   /** How many columns {@link #ints} has. */
-  static final int INTS = 17;
+  static final int INTS = SampleBlock.INTS + 5;
 
   private ChunkColumns() {}
 
@@ -16,48 +18,22 @@ final class ChunkColumns {
   }
 
   static long[][] longs(RowBatch batch) {
-    SampleBlock block = batch.block;
-    return new long[][] {
-      block.startNanos,
-      block.sendNanos,
-      block.firstByteNanos,
-      block.elapsedNanos,
-      block.connectNanos,
-      block.thinkNanos,
-      block.sinceArrivalNanos,
-      block.delayNanos,
-      block.roundTripNanos,
-      block.firstEventNanos,
-      block.largestGapNanos,
-      block.bytes,
-      batch.stamp,
-      batch.elapsed,
-      batch.span,
-      batch.dropped
-    };
+    return joined(
+        batch.block.longs(), new long[][] {batch.stamp, batch.elapsed, batch.span, batch.dropped});
   }
 
   /** Names have their ids only later: their columns have what says so, or that there is none. */
   static int[][] ints(RowBatch batch) {
-    SampleBlock block = batch.block;
-    return new int[][] {
-      block.status,
-      block.flags,
-      block.label,
-      block.session,
-      block.group,
-      block.host,
-      block.connection,
-      block.request,
-      block.retransmissions,
-      block.sentAgain,
-      block.events,
-      block.failure,
-      batch.line,
-      batch.thread,
-      batch.transaction,
-      batch.connection,
-      batch.nanosecond
-    };
+    return joined(
+        batch.block.ints(),
+        new int[][] {
+          batch.line, batch.thread, batch.transaction, batch.connection, batch.nanosecond
+        });
+  }
+
+  private static <T> T[] joined(T[] ofBlock, T[] ofBatch) {
+    return Stream.of(ofBlock, ofBatch)
+        .flatMap(Arrays::stream)
+        .toArray(n -> Arrays.copyOf(ofBlock, n));
   }
 }

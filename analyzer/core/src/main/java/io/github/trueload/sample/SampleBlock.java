@@ -1,5 +1,10 @@
 package io.github.trueload.sample;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
 /**
  * A few thousand exchanges as primitive columns: the narrow waist between every reader and every
  * statistic. A log's samples and a capture's exchanges look the same here.
@@ -7,6 +12,9 @@ package io.github.trueload.sample;
  * <p>The columns are public arrays on purpose: readers fill them and accumulators scan them in
  * loops that must run at hundreds of megabytes a second. A block is reused by the reader that owns
  * it: a receiver copies what it keeps.
+ *
+ * <p>The declaration of a column is all that a new one takes: {@link #longs} and {@link #ints} list
+ * the columns, and whatever copies, stores or sends rows goes through these lists.
  *
  * <p>Two origins of time meet here and are kept apart by name: {@link #startNanos} is an instant
  * (nanoseconds since the epoch); every other {@code …Nanos} column is a duration.
@@ -55,111 +63,174 @@ public final class SampleBlock {
    */
   public static final int FIRST_EVENT = 1 << 9;
 
+  /** Columns in {@link #longs}. */
+  public static final int LONGS;
+
+  /** Columns in {@link #ints}. */
+  public static final int INTS;
+
+  static {
+    SampleBlock any = new SampleBlock();
+    LONGS = any.longs.length;
+    INTS = any.ints.length;
+  }
+
+  // The columns enter themselves here as they are declared, with what "not known" is in them.
+  private long[][] longs = {};
+  private int[][] ints = {};
+  private long[] unknownLongs = {};
+  private int[] unknownInts = {};
+
   /** Rows filled, 0 to {@link #CAPACITY}. */
   public int size;
 
   /** Instant of the request's first byte, nanoseconds since the epoch. */
-  public final long[] startNanos = new long[CAPACITY];
+  public final long[] startNanos = longColumn(UNKNOWN);
 
   /** From the request's first byte to its last (0 where the input contains only one). */
-  public final long[] sendNanos = new long[CAPACITY];
+  public final long[] sendNanos = longColumn(0);
 
   /**
    * From the request's last byte (a log: its start) to the response's first byte. Negative for an
    * early response. {@link #UNKNOWN} where not known.
    */
-  public final long[] firstByteNanos = new long[CAPACITY];
+  public final long[] firstByteNanos = longColumn(UNKNOWN);
 
   /**
    * Response time: from the request's last byte (a log: its start) to the response's last byte.
    * {@link #UNKNOWN} where the exchange is incomplete.
    */
-  public final long[] elapsedNanos = new long[CAPACITY];
+  public final long[] elapsedNanos = longColumn(UNKNOWN);
 
   /** Time to connect, TLS included; 0 on a reused connection; {@link #UNKNOWN} where not known. */
-  public final long[] connectNanos = new long[CAPACITY];
+  public final long[] connectNanos = longColumn(UNKNOWN);
 
   /**
    * Think time drawn for the user ahead of this exchange ({@code tl_think_ns}); {@link #UNKNOWN}
    * where not known.
    */
-  public final long[] thinkNanos = new long[CAPACITY];
+  public final long[] thinkNanos = longColumn(UNKNOWN);
 
   /**
    * From the instant the user's session was to arrive ({@code tl_arrival_ns}) to this exchange's
    * start; {@link #UNKNOWN} where not known.
    */
-  public final long[] sinceArrivalNanos = new long[CAPACITY];
+  public final long[] sinceArrivalNanos = longColumn(UNKNOWN);
 
   /**
    * How much later than the kernel the load generator noticed the response ({@code tl_delay_ns});
    * {@link #UNKNOWN} where not known.
    */
-  public final long[] delayNanos = new long[CAPACITY];
+  public final long[] delayNanos = longColumn(UNKNOWN);
 
   /**
    * Smoothed round-trip time of the connection as the exchange ended ({@code tl_rtt_ns}); {@link
    * #UNKNOWN} where not known.
    */
-  public final long[] roundTripNanos = new long[CAPACITY];
+  public final long[] roundTripNanos = longColumn(UNKNOWN);
+
+  /** Bytes of the response, head and body; {@link #UNKNOWN} where not known. */
+  public final long[] bytes = longColumn(UNKNOWN);
 
   /**
    * From the request's start to the first event of a streamed response ({@code tl_first_event_ns});
    * {@link #UNKNOWN} where there is none. Events in packets are rows of their own: {@link
    * BlockSink#acceptEvents}.
    */
-  public final long[] firstEventNanos = new long[CAPACITY];
+  public final long[] firstEventNanos = longColumn(UNKNOWN);
 
   /**
    * Largest time between two successive events of a streamed response ({@code tl_largest_gap_ns});
    * {@link #UNKNOWN} where there are no two.
    */
-  public final long[] largestGapNanos = new long[CAPACITY];
-
-  /** Bytes of the response, head and body; {@link #UNKNOWN} where not known. */
-  public final long[] bytes = new long[CAPACITY];
+  public final long[] largestGapNanos = longColumn(UNKNOWN);
 
   /** HTTP status, 0 where there is none. */
-  public final int[] status = new int[CAPACITY];
+  public final int[] status = intColumn(0);
 
   /** Bits {@link #FAILED} and so on. */
-  public final int[] flags = new int[CAPACITY];
+  public final int[] flags = intColumn(0);
 
   /** Id in the source's {@link Names} of labels. */
-  public final int[] label = new int[CAPACITY];
+  public final int[] label = intColumn(-1);
 
   /** Id in the source's {@link Names} of sessions (emulated users); −1 where not known. */
-  public final int[] session = new int[CAPACITY];
+  public final int[] session = intColumn(-1);
 
   /** Id in the source's {@link Names} of thread groups; −1 where not known. */
-  public final int[] group = new int[CAPACITY];
+  public final int[] group = intColumn(-1);
 
   /** Id in the source's {@link Names} of load generators' hosts; −1 where not known. */
-  public final int[] host = new int[CAPACITY];
+  public final int[] host = intColumn(-1);
 
   /** Row of the source's {@link ConnectionTable}; −1 where not known. */
-  public final int[] connection = new int[CAPACITY];
+  public final int[] connection = intColumn(-1);
 
   /** Ordinal of the request on its connection, from 0; −1 where not known. */
-  public final int[] request = new int[CAPACITY];
+  public final int[] request = intColumn(-1);
 
   /** Segments of the request that had to be sent again; −1 where not known. */
-  public final int[] retransmissions = new int[CAPACITY];
+  public final int[] retransmissions = intColumn(-1);
 
   /**
    * How often the request was sent again on another connection, since the server closed the one it
    * was on its way on; −1 where not known.
    */
-  public final int[] sentAgain = new int[CAPACITY];
-
-  /** Events of a streamed response ({@code tl_events}); −1 where the response is none. */
-  public final int[] events = new int[CAPACITY];
+  public final int[] sentAgain = intColumn(-1);
 
   /**
    * Id in the source's {@link Names} of failures: what a failed sample reports, code and message;
    * −1 where it reports nothing and where it passed.
    */
-  public final int[] failure = new int[CAPACITY];
+  public final int[] failure = intColumn(-1);
+
+  /** Events of a streamed response ({@code tl_events}); −1 where the response is none. */
+  public final int[] events = intColumn(-1);
+
+  private long[] longColumn(long unknown) {
+    long[] column = new long[CAPACITY];
+    unknownLongs = Arrays.copyOf(unknownLongs, longs.length + 1);
+    unknownLongs[longs.length] = unknown;
+    longs = Arrays.copyOf(longs, longs.length + 1);
+    longs[longs.length - 1] = column;
+    return column;
+  }
+
+  private int[] intColumn(int unknown) {
+    int[] column = new int[CAPACITY];
+    unknownInts = Arrays.copyOf(unknownInts, ints.length + 1);
+    unknownInts[ints.length] = unknown;
+    ints = Arrays.copyOf(ints, ints.length + 1);
+    ints[ints.length - 1] = column;
+    return column;
+  }
+
+  /** {@return all columns of longs, in the order of their declaration; not a copy} */
+  public long[][] longs() {
+    return longs;
+  }
+
+  /** {@return all columns of ints, in the order of their declaration; not a copy} */
+  public int[][] ints() {
+    return ints;
+  }
+
+  /**
+   * {@return a bit for each of some columns, at its place in {@link #longs} followed by {@link
+   * #ints}}
+   *
+   * @param columns columns of this block
+   * @throws IndexOutOfBoundsException if one of them is not
+   */
+  public long bits(Object... columns) {
+    List<Object> all = new ArrayList<>(Arrays.asList(longs));
+    all.addAll(Arrays.asList(ints));
+    long bits = 0;
+    for (Object column : columns) {
+      bits |= 1L << Objects.checkIndex(all.indexOf(column), all.size());
+    }
+    return bits;
+  }
 
   /** {@return whether no row is free} */
   public boolean isFull() {
@@ -174,60 +245,24 @@ public final class SampleBlock {
    */
   public int addRow() {
     int row = size;
-    startNanos[row] = UNKNOWN;
-    sendNanos[row] = 0;
-    firstByteNanos[row] = UNKNOWN;
-    elapsedNanos[row] = UNKNOWN;
-    connectNanos[row] = UNKNOWN;
-    thinkNanos[row] = UNKNOWN;
-    sinceArrivalNanos[row] = UNKNOWN;
-    delayNanos[row] = UNKNOWN;
-    roundTripNanos[row] = UNKNOWN;
-    firstEventNanos[row] = UNKNOWN;
-    largestGapNanos[row] = UNKNOWN;
-    bytes[row] = UNKNOWN;
-    status[row] = 0;
-    flags[row] = 0;
-    label[row] = -1;
-    session[row] = -1;
-    group[row] = -1;
-    host[row] = -1;
-    connection[row] = -1;
-    request[row] = -1;
-    retransmissions[row] = -1;
-    sentAgain[row] = -1;
-    events[row] = -1;
-    failure[row] = -1;
+    for (int column = 0; column < longs.length; column++) {
+      longs[column][row] = unknownLongs[column];
+    }
+    for (int column = 0; column < ints.length; column++) {
+      ints[column][row] = unknownInts[column];
+    }
     size = row + 1;
     return row;
   }
 
   /** Copies every column of row {@code from} over row {@code to}. */
   public void copyRow(int from, int to) {
-    startNanos[to] = startNanos[from];
-    sendNanos[to] = sendNanos[from];
-    firstByteNanos[to] = firstByteNanos[from];
-    elapsedNanos[to] = elapsedNanos[from];
-    connectNanos[to] = connectNanos[from];
-    thinkNanos[to] = thinkNanos[from];
-    sinceArrivalNanos[to] = sinceArrivalNanos[from];
-    delayNanos[to] = delayNanos[from];
-    roundTripNanos[to] = roundTripNanos[from];
-    firstEventNanos[to] = firstEventNanos[from];
-    largestGapNanos[to] = largestGapNanos[from];
-    bytes[to] = bytes[from];
-    status[to] = status[from];
-    flags[to] = flags[from];
-    label[to] = label[from];
-    session[to] = session[from];
-    group[to] = group[from];
-    host[to] = host[from];
-    connection[to] = connection[from];
-    request[to] = request[from];
-    retransmissions[to] = retransmissions[from];
-    sentAgain[to] = sentAgain[from];
-    events[to] = events[from];
-    failure[to] = failure[from];
+    for (long[] column : longs) {
+      column[to] = column[from];
+    }
+    for (int[] column : ints) {
+      column[to] = column[from];
+    }
   }
 
   /**
@@ -239,30 +274,12 @@ public final class SampleBlock {
    * @throws ArrayIndexOutOfBoundsException if the block has no room for them
    */
   public void addRowsOf(SampleBlock other, int from, int count) {
-    System.arraycopy(other.startNanos, from, startNanos, size, count);
-    System.arraycopy(other.sendNanos, from, sendNanos, size, count);
-    System.arraycopy(other.firstByteNanos, from, firstByteNanos, size, count);
-    System.arraycopy(other.elapsedNanos, from, elapsedNanos, size, count);
-    System.arraycopy(other.connectNanos, from, connectNanos, size, count);
-    System.arraycopy(other.thinkNanos, from, thinkNanos, size, count);
-    System.arraycopy(other.sinceArrivalNanos, from, sinceArrivalNanos, size, count);
-    System.arraycopy(other.delayNanos, from, delayNanos, size, count);
-    System.arraycopy(other.roundTripNanos, from, roundTripNanos, size, count);
-    System.arraycopy(other.firstEventNanos, from, firstEventNanos, size, count);
-    System.arraycopy(other.largestGapNanos, from, largestGapNanos, size, count);
-    System.arraycopy(other.bytes, from, bytes, size, count);
-    System.arraycopy(other.status, from, status, size, count);
-    System.arraycopy(other.flags, from, flags, size, count);
-    System.arraycopy(other.label, from, label, size, count);
-    System.arraycopy(other.session, from, session, size, count);
-    System.arraycopy(other.group, from, group, size, count);
-    System.arraycopy(other.host, from, host, size, count);
-    System.arraycopy(other.connection, from, connection, size, count);
-    System.arraycopy(other.request, from, request, size, count);
-    System.arraycopy(other.retransmissions, from, retransmissions, size, count);
-    System.arraycopy(other.sentAgain, from, sentAgain, size, count);
-    System.arraycopy(other.events, from, events, size, count);
-    System.arraycopy(other.failure, from, failure, size, count);
+    for (int column = 0; column < longs.length; column++) {
+      System.arraycopy(other.longs[column], from, longs[column], size, count);
+    }
+    for (int column = 0; column < ints.length; column++) {
+      System.arraycopy(other.ints[column], from, ints[column], size, count);
+    }
     size += count;
   }
 }

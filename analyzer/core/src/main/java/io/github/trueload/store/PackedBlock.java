@@ -22,21 +22,46 @@ public final class PackedBlock {
 
   private static final long UNKNOWN = SampleBlock.UNKNOWN;
 
-  /** Columns of {@link #longs} and then {@link #ints}. */
-  private static final int COLUMNS = 24;
+  private static final int COLUMNS = SampleBlock.LONGS + SampleBlock.INTS;
 
-  /**
-   * Columns of instants and of whose request it was, as bits of {@link #restore(SampleBlock, int)}:
-   * start, send, elapsed, think, delay, flags, session, connection. What a headline is made of.
-   */
-  static final int OF_HEADLINE =
-      1 | 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 13 | 1 << 15 | 1 << 18;
+  /** Columns of instants and of whose request it was: what a headline is made of. */
+  static final long OF_HEADLINE;
 
   /** Columns of times, and status, flags, label and connection: what times of rows depend on. */
-  static final int OF_TIMES =
-      (1 << 9) - 1 | 1 << 10 | 1 << 11 | 1 << 12 | 1 << 13 | 1 << 14 | 1 << 18;
+  static final long OF_TIMES;
 
-  static final int ALL = (1 << COLUMNS) - 1;
+  static final long ALL = -1;
+
+  static {
+    SampleBlock any = new SampleBlock();
+    OF_HEADLINE =
+        any.bits(
+            any.startNanos,
+            any.sendNanos,
+            any.elapsedNanos,
+            any.thinkNanos,
+            any.delayNanos,
+            any.flags,
+            any.session,
+            any.connection);
+    OF_TIMES =
+        any.bits(
+            any.startNanos,
+            any.sendNanos,
+            any.firstByteNanos,
+            any.elapsedNanos,
+            any.connectNanos,
+            any.thinkNanos,
+            any.sinceArrivalNanos,
+            any.delayNanos,
+            any.roundTripNanos,
+            any.firstEventNanos,
+            any.largestGapNanos,
+            any.status,
+            any.flags,
+            any.label,
+            any.connection);
+  }
 
   /** Bits that one read at any bit of a byte still holds; wider codes take {@link #WHOLE}. */
   private static final int MOST_BITS = 56;
@@ -110,10 +135,10 @@ public final class PackedBlock {
     this.spill = spill;
     packing.begin(size);
     int column = 0;
-    for (long[] values : longs(block)) {
+    for (long[] values : block.longs()) {
       pack(column++, values, packing);
     }
-    for (int[] values : ints(block)) {
+    for (int[] values : block.ints()) {
       if (isConstant(values)) {
         base[column] = values[0];
       } else {
@@ -126,40 +151,6 @@ public final class PackedBlock {
     boolean stays = spill.hasRoom(length);
     kept = stays ? packed : null;
     place = stays ? 0 : spill.write(packed);
-  }
-
-  private static long[][] longs(SampleBlock block) {
-    return new long[][] {
-      block.startNanos,
-      block.sendNanos,
-      block.firstByteNanos,
-      block.elapsedNanos,
-      block.connectNanos,
-      block.thinkNanos,
-      block.sinceArrivalNanos,
-      block.delayNanos,
-      block.roundTripNanos,
-      block.bytes,
-      block.firstEventNanos,
-      block.largestGapNanos
-    };
-  }
-
-  private static int[][] ints(SampleBlock block) {
-    return new int[][] {
-      block.status,
-      block.flags,
-      block.label,
-      block.session,
-      block.group,
-      block.host,
-      block.connection,
-      block.request,
-      block.retransmissions,
-      block.sentAgain,
-      block.failure,
-      block.events
-    };
   }
 
   /** {@return the number of rows} */
@@ -259,9 +250,9 @@ public final class PackedBlock {
   /**
    * The same of some columns alone; what the others hold means nothing.
    *
-   * @param columns a bit for each, in the order of {@link #longs} and then {@link #ints}
+   * @param columns their bits, as {@link SampleBlock#bits} gives them
    */
-  void restore(SampleBlock block, int columns) {
+  void restore(SampleBlock block, long columns) {
     restore(block, columns, new Constants());
   }
 
@@ -270,19 +261,19 @@ public final class PackedBlock {
    *
    * @param constants what it holds of columns of one value, which are then not filled again
    */
-  void restore(SampleBlock block, int columns, Constants constants) {
+  void restore(SampleBlock block, long columns, Constants constants) {
     byte[] data = kept == null ? spill.read(place, length) : kept;
     block.size = size;
     int column = 0;
     int from = 0;
-    for (long[] values : longs(block)) {
+    for (long[] values : block.longs()) {
       if ((columns >>> column & 1) > 0
           && !constants.holds(column, bits[column], base[column], size)) {
         restore(data, column, from, values);
       }
       from += length(column++);
     }
-    for (int[] values : ints(block)) {
+    for (int[] values : block.ints()) {
       if ((columns >>> column & 1) > 0
           && !constants.holds(column, bits[column], base[column], size)) {
         restore(data, column, from, values);

@@ -200,7 +200,7 @@ public final class Rows {
 
   private void replay(
       Function<StoredSource, List<PackedBlock>> which,
-      int columns,
+      long columns,
       RowSelection selection,
       InputSink sink) {
     SampleBlock block = new SampleBlock();
@@ -254,12 +254,12 @@ public final class Rows {
   }
 
   /** Of one input those wanted; ids of further inputs are put right in every column. */
-  private int columns(int wanted) {
+  private long columns(long wanted) {
     return sources.size() == 1 ? wanted : PackedBlock.ALL;
   }
 
   private <A extends BlockSink> A accumulate(
-      RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine, int columns) {
+      RowSelection selection, LongFunction<A> empty, BiConsumer<A, A> combine, long columns) {
     RangePass<A> pass =
         new RangePass<>(
             RowRange.of(sources),

@@ -2,8 +2,10 @@ package io.github.trueload.summary;
 
 import io.github.trueload.sample.SampleBlock;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -117,32 +119,23 @@ final class PackedRows {
     }
   }
 
-  private static long[][] plainLongs(SampleBlock block) {
-    return new long[][] {
-      block.connectNanos,
-      block.thinkNanos,
-      block.delayNanos,
-      block.roundTripNanos,
-      block.bytes,
-      block.firstEventNanos,
-      block.largestGapNanos
-    };
+  /** All columns but those that {@link #write} puts first. */
+  private static List<long[]> plainLongs(SampleBlock block) {
+    List<long[]> plain = new ArrayList<>(Arrays.asList(block.longs()));
+    plain.removeAll(
+        List.of(
+            block.startNanos,
+            block.sendNanos,
+            block.firstByteNanos,
+            block.elapsedNanos,
+            block.sinceArrivalNanos));
+    return plain;
   }
 
-  private static int[][] plainInts(SampleBlock block) {
-    return new int[][] {
-      block.status,
-      block.flags,
-      block.label,
-      block.group,
-      block.host,
-      block.connection,
-      block.request,
-      block.retransmissions,
-      block.sentAgain,
-      block.failure,
-      block.events
-    };
+  private static List<int[]> plainInts(SampleBlock block) {
+    List<int[]> plain = new ArrayList<>(Arrays.asList(block.ints()));
+    plain.remove(block.session);
+    return plain;
   }
 
   private void findBefore(SampleBlock block) {

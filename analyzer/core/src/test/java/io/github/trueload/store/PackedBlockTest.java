@@ -6,6 +6,7 @@ import io.github.trueload.sample.SampleBlock;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -13,40 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** Any packed block comes back unchanged, and ordinary logs are small. */
 class PackedBlockTest {
-
-  private static long[][] longs(SampleBlock b) {
-    return new long[][] {
-      b.startNanos,
-      b.sendNanos,
-      b.firstByteNanos,
-      b.elapsedNanos,
-      b.connectNanos,
-      b.thinkNanos,
-      b.sinceArrivalNanos,
-      b.delayNanos,
-      b.roundTripNanos,
-      b.bytes,
-      b.firstEventNanos,
-      b.largestGapNanos
-    };
-  }
-
-  private static int[][] ints(SampleBlock b) {
-    return new int[][] {
-      b.status,
-      b.flags,
-      b.label,
-      b.session,
-      b.group,
-      b.host,
-      b.connection,
-      b.request,
-      b.retransmissions,
-      b.sentAgain,
-      b.failure,
-      b.events
-    };
-  }
 
   private static PackedBlock pack(SampleBlock block) {
     return new PackedBlock(block, new PackedBlock.Packing(), new SpillFile(Long.MAX_VALUE));
@@ -61,24 +28,24 @@ class PackedBlockTest {
     for (int i = 0; i < 2_000; i++) {
       SampleBlock block = new SampleBlock();
       block.size = 1 + random.nextInt(20);
-      for (long[] column : longs(block)) {
+      for (long[] column : block.longs()) {
         boolean isConstant = random.nextInt(4) > 0;
         long constant = random.nextInt(3);
         Arrays.setAll(column, row -> isConstant ? constant : random.nextInt(3));
       }
-      for (int[] column : ints(block)) {
+      for (int[] column : block.ints()) {
         boolean isConstant = random.nextInt(4) > 0;
         int constant = random.nextInt(3);
         Arrays.setAll(column, row -> isConstant ? constant : random.nextInt(3));
       }
       pack(block).restore(restored, PackedBlock.ALL, constants);
-      for (int column = 0; column < longs(block).length; column++) {
-        assertThat(Arrays.copyOf(longs(restored)[column], block.size))
-            .isEqualTo(Arrays.copyOf(longs(block)[column], block.size));
+      for (int column = 0; column < block.longs().length; column++) {
+        assertThat(Arrays.copyOf(restored.longs()[column], block.size))
+            .isEqualTo(Arrays.copyOf(block.longs()[column], block.size));
       }
-      for (int column = 0; column < ints(block).length; column++) {
-        assertThat(Arrays.copyOf(ints(restored)[column], block.size))
-            .isEqualTo(Arrays.copyOf(ints(block)[column], block.size));
+      for (int column = 0; column < block.ints().length; column++) {
+        assertThat(Arrays.copyOf(restored.ints()[column], block.size))
+            .isEqualTo(Arrays.copyOf(block.ints()[column], block.size));
       }
       if (random.nextInt(10) == 0) { // as a second input's ids are changed
         Arrays.setAll(restored.label, row -> random.nextInt(3));
@@ -93,11 +60,11 @@ class PackedBlockTest {
     SplittableRandom random = new SplittableRandom(seed);
     SampleBlock block = new SampleBlock();
     block.size = size;
-    for (long[] column : longs(block)) {
+    for (long[] column : block.longs()) {
       LongSupplier values = values(random);
       Arrays.setAll(column, row -> values.getAsLong());
     }
-    for (int[] column : ints(block)) {
+    for (int[] column : block.ints()) {
       int bound = 1 << random.nextInt(31);
       int least = random.nextInt();
       boolean whole = random.nextInt(8) == 0;
@@ -109,15 +76,15 @@ class PackedBlockTest {
     packed.restore(restored);
 
     assertThat(restored.size).isEqualTo(size);
-    for (int column = 0; column < longs(block).length; column++) {
-      assertThat(Arrays.copyOf(longs(restored)[column], size))
+    for (int column = 0; column < block.longs().length; column++) {
+      assertThat(Arrays.copyOf(restored.longs()[column], size))
           .as("column of longs %d", column)
-          .isEqualTo(Arrays.copyOf(longs(block)[column], size));
+          .isEqualTo(Arrays.copyOf(block.longs()[column], size));
     }
-    for (int column = 0; column < ints(block).length; column++) {
-      assertThat(Arrays.copyOf(ints(restored)[column], size))
+    for (int column = 0; column < block.ints().length; column++) {
+      assertThat(Arrays.copyOf(restored.ints()[column], size))
           .as("column of ints %d", column)
-          .isEqualTo(Arrays.copyOf(ints(block)[column], size));
+          .isEqualTo(Arrays.copyOf(block.ints()[column], size));
     }
   }
 
@@ -177,6 +144,24 @@ class PackedBlockTest {
         default -> base + random.nextLong(range) * unit;
       };
     };
+  }
+
+  /** The other columns keep what the block held. */
+  @Test
+  void theColumnsOfTimesAloneComeBack() {
+    SampleBlock block = new SampleBlock();
+    SampleBlock restored = new SampleBlock();
+    block.addRow();
+    Stream.of(block.longs()).forEach(column -> column[0] = 5);
+    Stream.of(block.ints()).forEach(column -> column[0] = 5);
+
+    pack(block).restore(restored, PackedBlock.OF_TIMES);
+
+    assertThat(Stream.of(restored.longs()).filter(column -> column[0] != 5))
+        .contains(restored.bytes)
+        .doesNotContain(restored.startNanos, restored.firstEventNanos);
+    assertThat(Stream.of(restored.ints()).filter(column -> column[0] == 5))
+        .containsExactly(restored.status, restored.flags, restored.label, restored.connection);
   }
 
   @Test
