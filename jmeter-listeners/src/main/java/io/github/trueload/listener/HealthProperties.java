@@ -1,10 +1,18 @@
 package io.github.trueload.listener;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.trueload.engines.EngineShare;
 import io.github.trueload.health.EngineTimes;
 import io.github.trueload.health.HealthLimits;
+import io.github.trueload.health.LoadGenerator;
+import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.striping.ThisEngine;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.zip.CRC32;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,12 +41,26 @@ final class HealthProperties {
     }
   }
 
-  /** The name of this load generator, with its number where it is one engine of several. */
-  static String generator(String machine) {
+  /** This load generator; where it is one engine of several, with its number and workload. */
+  static LoadGenerator generator(String machine) {
     try {
-      return EngineTimes.name(machine, ThisEngine.share());
+      EngineShare share = ThisEngine.share();
+      return new LoadGenerator(EngineTimes.name(machine, share), share.isWhole() ? "" : workload());
     } catch (IllegalArgumentException e) {
-      return machine; // an element of the plan refuses the property
+      return new LoadGenerator(machine, ""); // an element of the plan refuses the property
+    }
+  }
+
+  /** Of a remote engine, whose controller has the plan, the version alone. */
+  private static String workload() {
+    String version = PlanCopy.version() + "/";
+    try {
+      CRC32 plan = new CRC32();
+      plan.update(Files.readAllBytes(SentPlan.script().toPath()));
+      plan.update(JMeterUtils.getPropDefault(ThisEngine.SEED, "").trim().getBytes(UTF_8));
+      return version + Long.toHexString(plan.getValue());
+    } catch (IOException e) {
+      return version;
     }
   }
 

@@ -85,7 +85,8 @@ final class SentPlan {
     }
   }
 
-  private static File script() throws IOException {
+  /** The file of the plan that this JVM runs. */
+  static File script() throws IOException {
     FileServer files = FileServer.getFileServer();
     if (files.getScriptName() == null) {
       throw new IOException("the plan is in no file");

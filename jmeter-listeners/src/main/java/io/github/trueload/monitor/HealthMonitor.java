@@ -3,6 +3,7 @@ package io.github.trueload.monitor;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthRecord;
 import io.github.trueload.health.HealthSecond;
+import io.github.trueload.health.LoadGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -48,28 +49,29 @@ public final class HealthMonitor implements AutoCloseable {
   /**
    * Starts to watch.
    *
-   * @param host name of this load generator
+   * @param generator this load generator
    * @param limits that it is judged by
    * @return the monitor, running
    */
-  public static HealthMonitor start(String host, HealthLimits limits) {
-    return start(host, limits, second -> {});
+  public static HealthMonitor start(LoadGenerator generator, HealthLimits limits) {
+    return start(generator, limits, second -> {});
   }
 
   /**
    * Starts to watch.
    *
-   * @param host name of this load generator
+   * @param generator this load generator
    * @param limits that it is judged by
    * @param listener notified of each second, in the thread that watches; must not hold it up
    * @return the monitor, running
    */
   public static HealthMonitor start(
-      String host, HealthLimits limits, Consumer<HealthSecond> listener) {
+      LoadGenerator generator, HealthLimits limits, Consumer<HealthSecond> listener) {
+    LoadGenerator written =
+        new LoadGenerator(
+            withoutSeparators(generator.name()), withoutSeparators(generator.workload()));
     return start(
-        new HealthWatch(withoutSeparators(host), Ticker.SYSTEM, HealthWatch.Probes.ofThisJvm()),
-        limits,
-        listener);
+        new HealthWatch(written, Ticker.SYSTEM, HealthWatch.Probes.ofThisJvm()), limits, listener);
   }
 
   static HealthMonitor start(
@@ -79,8 +81,8 @@ public final class HealthMonitor implements AutoCloseable {
     return monitor;
   }
 
-  private static String withoutSeparators(String host) {
-    return host.replaceAll("[,;\"\\s]", "_");
+  private static String withoutSeparators(String text) {
+    return text.replaceAll("[,;\"\\s]", "_");
   }
 
   private void run() {

@@ -5,6 +5,7 @@ import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import io.github.trueload.monitor.Processors.Reading;
 import io.github.trueload.sessions.SessionsOfJvm;
 import io.github.trueload.waiting.ThinkLags;
@@ -55,7 +56,7 @@ final class HealthWatch {
     }
   }
 
-  private final String host;
+  private final LoadGenerator generator;
   private final Ticker ticker;
   private final Probes probes;
   private final PauseMeter pauses = new PauseMeter();
@@ -66,8 +67,8 @@ final class HealthWatch {
   private DueSessions sessions;
 
   /** Begins the first second. */
-  HealthWatch(String host, Ticker ticker, Probes probes) {
-    this.host = host;
+  HealthWatch(LoadGenerator generator, Ticker ticker, Probes probes) {
+    this.generator = generator;
     this.ticker = ticker;
     this.probes = probes;
     processors = probes.processors().get();
@@ -112,7 +113,7 @@ final class HealthWatch {
         new HealthSecond(
             ticker.epochMillis(),
             lengthNanos,
-            host,
+            generator,
             new JvmPauses(
                 pauses.longestPauseNanos(),
                 pauses.pausesNanos(),

@@ -7,6 +7,7 @@ import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import io.github.trueload.monitor.HealthWatch.Probes;
 import io.github.trueload.monitor.Processors.Reading;
 import java.io.IOException;
@@ -49,7 +50,7 @@ class HealthMonitorTest {
         };
     return HealthMonitor.start(
         new HealthWatch(
-            "h",
+            new LoadGenerator("h", ""),
             held,
             new Probes(
                 () -> NOTHING,
@@ -103,12 +104,15 @@ class HealthMonitorTest {
 
   @Test
   void closingEndsTheThreadAndMayBeRepeated() throws IOException {
-    HealthMonitor monitor = HealthMonitor.start("a, \"b\"\nc", HealthLimits.DEFAULT);
+    HealthMonitor monitor =
+        HealthMonitor.start(new LoadGenerator("a, \"b\"\nc", "1 0/2"), HealthLimits.DEFAULT);
     monitor.close();
     monitor.close();
     assertThat(monitor.isRunning()).isFalse();
     assertThat(monitor.recent()).hasSizeLessThanOrEqualTo(1);
-    assertThat(monitor.all().hosts()).allMatch(host -> host.equals("a___b__c"));
+    assertThat(monitor.recent())
+        .extracting(HealthSecond::generator)
+        .allMatch(new LoadGenerator("a___b__c", "1_0/2")::equals);
     Path file = folder.resolve("late.health.csv");
     monitor.writeTo(file);
     assertThat(file).doesNotExist();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import io.github.trueload.monitor.HealthWatch.Probes;
 import io.github.trueload.monitor.Processors.Reading;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class HealthWatchTest {
 
   private HealthWatch watch() {
     return new HealthWatch(
-        "here",
+        new LoadGenerator("here", ""),
         ticker,
         new Probes(() -> processors, () -> collections, () -> lags, () -> 2, () -> sessions));
   }

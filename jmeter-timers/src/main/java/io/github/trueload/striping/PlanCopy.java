@@ -159,8 +159,8 @@ public final class PlanCopy {
     return ThisEngine.remote().isEmpty() ? null : received;
   }
 
-  /** Of the jar; classes outside one have no version. */
-  private static String version() {
+  /** {@return the version of Trueload; classes outside a jar have none} */
+  public static String version() {
     return Objects.requireNonNullElse(
         PlanCopy.class.getPackage().getImplementationVersion(), "of a build");
   }

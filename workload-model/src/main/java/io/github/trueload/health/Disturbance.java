@@ -22,6 +22,8 @@ public record Disturbance(Kind kind, String brief, String sentence) {
     /** It dropped sessions that were to arrive. */
     DROPPED,
     /** Two load generators had the number of one engine. */
-    SAME_ENGINE
+    SAME_ENGINE,
+    /** Engines of one workload had different plans, seeds, versions or numbers of engines. */
+    OTHER_WORKLOAD
   }
 }

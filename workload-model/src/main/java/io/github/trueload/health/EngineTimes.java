@@ -9,12 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How long each engine of a workload ran, by the number in the names of the load generators. Two
- * load generators of one number make the same requests, and those of another engine are missing.
+ * How long each engine of a workload ran, by the number in the names of the load generators, and
+ * which workload. Two load generators of one number make the same requests, and those of another
+ * engine are missing; engines of different plans do not make one workload together.
  */
 public final class EngineTimes {
 
-  private static final Pattern NAME = Pattern.compile(".*_engine_([0-9]+/[0-9]+)");
+  private static final Pattern NAME = Pattern.compile(".*_engine_([0-9]+/([0-9]+))");
 
   /** One load generator is measured for all the time from its first second to its last. */
   private static final double OF_TWO = 1.5;
@@ -32,6 +33,12 @@ public final class EngineTimes {
 
   private final Map<String, Time> byEngine = new TreeMap<>();
 
+  /** The first engine of each number of engines, of each version, and of each plan and seed. */
+  private final Map<String, String> firstOfCount = new TreeMap<>();
+
+  private final Map<String, String> firstOfVersion = new TreeMap<>();
+  private final Map<String, String> firstOfPlan = new TreeMap<>();
+
   /** Of no engine. */
   EngineTimes() {}
 
@@ -46,21 +53,50 @@ public final class EngineTimes {
     return share.isWhole() ? machine : machine + "_engine_" + share;
   }
 
+  /**
+   * The machines of load generators. Engines on one machine have one clock.
+   *
+   * @param names of the load generators: machines with the number of an engine, or a port
+   * @return each machine once, in the order of the names
+   */
+  public static List<String> machines(List<String> names) {
+    return names.stream()
+        .map(name -> name.replaceFirst("_engine_[0-9]+/[0-9]+$|:[0-9]+$", ""))
+        .distinct()
+        .toList();
+  }
+
   void accept(HealthSecond second) {
     Matcher name = NAME.matcher(second.host());
     if (name.matches()) {
       Time time = new Time(second.startMillis(), second.endMillis(), second.lengthNanos() / 1e6);
-      byEngine.merge(name.group(1), time, Time::with);
+      String engine = name.group(1);
+      byEngine.merge(engine, time, Time::with);
+      firstOfCount.putIfAbsent(name.group(2), engine);
+      String workload = second.generator().workload();
+      int slash = workload.lastIndexOf('/');
+      if (slash >= 0) {
+        firstOfVersion.putIfAbsent(workload.substring(0, slash), engine);
+      }
+      if (slash >= 0 && slash < workload.length() - 1) {
+        firstOfPlan.putIfAbsent(workload.substring(slash + 1), engine);
+      }
     }
   }
 
   void addAll(EngineTimes other) {
     other.byEngine.forEach((engine, time) -> byEngine.merge(engine, time, Time::with));
+    other.firstOfCount.forEach(firstOfCount::putIfAbsent);
+    other.firstOfVersion.forEach(firstOfVersion::putIfAbsent);
+    other.firstOfPlan.forEach(firstOfPlan::putIfAbsent);
   }
 
-  /** One for each number that several load generators had at the same time. */
-  List<Disturbance> duplicates() {
+  /** Why the engines do not make one workload together; empty where nothing shows that. */
+  List<Disturbance> conflicts() {
     List<Disturbance> found = new ArrayList<>();
+    difference(firstOfCount, "divided the workload by %s and by %s", found);
+    difference(firstOfVersion, "ran Trueload %s and %s", found);
+    difference(firstOfPlan, "ran different plans or seeds", found);
     byEngine.forEach(
         (engine, time) -> {
           if (time.sumMillis() > OF_TWO * (time.endMillis() - time.startMillis())) {
@@ -75,5 +111,25 @@ public final class EngineTimes {
           }
         });
     return found;
+  }
+
+  /**
+   * @param first engine by value
+   * @param what the engines did, with places for the two values
+   */
+  private static void difference(Map<String, String> first, String what, List<Disturbance> to) {
+    if (first.size() < 2) {
+      return;
+    }
+    List<String> values = List.copyOf(first.keySet()).subList(0, 2);
+    String brief =
+        "engines %s and %s "
+            .formatted(first.get(values.get(0)), first.get(values.get(1)))
+            .concat(what.formatted(values.toArray()));
+    to.add(
+        new Disturbance(
+            Disturbance.Kind.OTHER_WORKLOAD,
+            brief,
+            brief + ": together they did not send the whole workload of one plan."));
   }
 }

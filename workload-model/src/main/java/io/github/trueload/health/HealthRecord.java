@@ -71,7 +71,7 @@ public final class HealthRecord {
   /**
    * What could have moved the result; empty if nothing could. Each load generator is judged by
    * itself, with its part of the load; where there are several, its name stands before what is said
-   * of it. Load generators that have the number of one engine are named last.
+   * of it. Engines that do not make one workload together are named last.
    *
    * @param load of all together
    * @return disturbances by load generator, in the order of {@link #hosts()}
@@ -85,7 +85,7 @@ public final class HealthRecord {
             all.add(new Disturbance(one.kind(), whose + one.brief(), whose + one.sentence()));
           }
         });
-    all.addAll(engines.duplicates());
+    all.addAll(engines.conflicts());
     return List.copyOf(all);
   }
 }

@@ -29,7 +29,8 @@ public final class HealthRow {
     LAGS_MS(s -> s.lags().toString()),
     HOST(HealthSecond::host),
     SESSIONS_DUE(s -> Long.toString(s.sessions().due())),
-    SESSIONS_DROPPED(s -> Long.toString(s.sessions().dropped()));
+    SESSIONS_DROPPED(s -> Long.toString(s.sessions().dropped())),
+    WORKLOAD(s -> s.generator().workload());
 
     private final Function<HealthSecond, String> value;
 
@@ -39,7 +40,7 @@ public final class HealthRow {
 
     /** Whether earlier versions wrote files without it. */
     private boolean isLater() {
-      return this == SESSIONS_DUE || this == SESSIONS_DROPPED;
+      return this == SESSIONS_DUE || this == SESSIONS_DROPPED || this == WORKLOAD;
     }
 
     private String title() {
@@ -106,7 +107,7 @@ public final class HealthRow {
         new HealthSecond(
             whole(fields, Column.END_MS),
             nanos(fields, Column.LENGTH_MS),
-            field(fields, Column.HOST),
+            generator(fields),
             new JvmPauses(
                 nanos(fields, Column.PAUSE_MAX_MS),
                 nanos(fields, Column.PAUSE_SUM_MS),
@@ -124,6 +125,12 @@ public final class HealthRow {
       throw new IllegalArgumentException("length_ms is not above 0");
     }
     return second;
+  }
+
+  private LoadGenerator generator(String[] fields) {
+    boolean isKnown = places[Column.WORKLOAD.ordinal()] >= 0;
+    return new LoadGenerator(
+        field(fields, Column.HOST), isKnown ? field(fields, Column.WORKLOAD) : "");
   }
 
   private DueSessions sessions(String[] fields) {

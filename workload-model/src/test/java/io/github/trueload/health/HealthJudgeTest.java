@@ -316,6 +316,36 @@ class HealthJudgeTest {
         .containsExactly("two load generators were engine 2/3");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a_engine_1/2 | 1.0/aa | b_engine_2/2 | 1.0/aa |",
+        "a_engine_1/2 | 1.0/aa | b_engine_2/2 | 1.0/bb | engines 1/2 and 2/2 ran different plans or seeds",
+        "a_engine_1/2 | 1.1/aa | b_engine_2/2 | 1.0/aa | engines 2/2 and 1/2 ran Trueload 1.0 and 1.1",
+        "a_engine_1/2 | 1.0/aa | b_engine_2/3 | 1.0/aa | engines 1/2 and 2/3 divided the workload by 2 and by 3",
+        "a_engine_1/2 | 1.0/aa | b_engine_2/2 | 1.0/   |",
+        "a_engine_1/2 | 1.0/aa | b_engine_2/2 | ''     |",
+        "a            | 1.0/aa | b            | 1.1/bb |",
+      })
+  void enginesThatDoNotMakeOneWorkloadAreNamed(
+      String one, String workload, String other, String otherWorkload, String conflict) {
+    HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
+    for (int n = 1; n <= 60; n++) {
+      record.accept(Seconds.of(Seconds.quiet(n), new LoadGenerator(one, workload)));
+      record.accept(Seconds.of(Seconds.quiet(n), new LoadGenerator(other, otherWorkload)));
+    }
+    assertThat(record.copy().judge(LOAD))
+        .extracting(Disturbance::brief)
+        .isEqualTo(conflict == null ? List.of() : List.of(conflict));
+  }
+
+  @Test
+  void enginesOnOneMachineHaveOneClock() {
+    assertThat(EngineTimes.machines(List.of("a_engine_1/3", "b:1099", "a_engine_2/3", "b", "c")))
+        .containsExactly("a", "b", "c");
+  }
+
   @Test
   void anEngineHasTheNameOfItsMachineAndItsNumber() {
     assertThat(EngineTimes.name("box", EngineShare.WHOLE)).isEqualTo("box");

@@ -40,25 +40,29 @@ final class Seconds {
   }
 
   static HealthSecond onHost(HealthSecond second, String host) {
-    return changed(second, host, second.cpu(), second.sessions());
+    return of(second, new LoadGenerator(host, ""));
+  }
+
+  static HealthSecond of(HealthSecond second, LoadGenerator generator) {
+    return changed(second, generator, second.cpu(), second.sessions());
   }
 
   static HealthSecond stolen(HealthSecond second, double share) {
     CpuUse cpu = second.cpu();
     CpuUse stolen = new CpuUse(cpu.cores(), cpu.process(), cpu.machine(), share, cpu.limit());
-    return changed(second, second.host(), stolen, second.sessions());
+    return changed(second, second.generator(), stolen, second.sessions());
   }
 
   static HealthSecond withSessions(HealthSecond second, DueSessions sessions) {
-    return changed(second, second.host(), second.cpu(), sessions);
+    return changed(second, second.generator(), second.cpu(), sessions);
   }
 
   private static HealthSecond changed(
-      HealthSecond second, String host, CpuUse cpu, DueSessions sessions) {
+      HealthSecond second, LoadGenerator generator, CpuUse cpu, DueSessions sessions) {
     return new HealthSecond(
         second.endMillis(),
         second.lengthNanos(),
-        host,
+        generator,
         second.pauses(),
         cpu,
         second.lags(),

@@ -44,13 +44,21 @@ final class ClockOffsets {
     return lists;
   }
 
-  /** The remarks on clocks; none for a single clock. */
+  /**
+   * The remarks on clocks; none for a single clock.
+   *
+   * @param machines of the load generators, as far as their health is known
+   */
   static List<Remark> notes(
-      RunInputs inputs, WireIndex index, AnalysisWindow scope, RequestJoin join) {
+      RunInputs inputs,
+      WireIndex index,
+      AnalysisWindow scope,
+      RequestJoin join,
+      List<String> machines) {
     Rows log = inputs.log();
     Clocks clocks = Clocks.of(log);
     if (join == null || clocks.size() < 2) {
-      return List.of();
+      return unknown(machines);
     }
     ClockOffsets offsets = new ClockOffsets(clocks, log.connections().size());
     int[] seen = new int[1];
@@ -64,7 +72,11 @@ final class ClockOffsets {
           }
         });
     offsets.compareConnections(log.connections(), inputs.wire().connections(), index);
-    return offsets.found(Math.max(NOTABLE_NANOS, 2 * log.resolutionNanos()));
+    return offsets.found(Math.max(NOTABLE_NANOS, 2 * log.resolutionNanos()), machines);
+  }
+
+  private static List<Remark> unknown(List<String> machines) {
+    return machines.size() < 2 ? List.of() : List.of(new Remark.ClocksUnknown(machines));
   }
 
   private void add(int clock, SampleBlock block, int row, long onWire) {
@@ -91,7 +103,7 @@ final class ClockOffsets {
     }
   }
 
-  private List<Remark> found(long notable) {
+  private List<Remark> found(long notable, List<String> machines) {
     List<Remark.ClockOffset> parts = new ArrayList<>();
     long least = Long.MAX_VALUE;
     long most = Long.MIN_VALUE;
@@ -107,7 +119,10 @@ final class ClockOffsets {
       most = Math.max(most, offset);
       parts.add(new Remark.ClockOffset(clocks.name(clock), -offset / 1e9, matched));
     }
-    return parts.size() < 2 || most - least <= notable
+    if (parts.size() < 2) {
+      return unknown(machines);
+    }
+    return most - least <= notable
         ? List.of()
         : List.of(new Remark.ClocksDiffer(List.copyOf(parts)));
   }

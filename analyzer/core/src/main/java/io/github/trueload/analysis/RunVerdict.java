@@ -1,6 +1,7 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.health.Disturbance;
+import io.github.trueload.health.EngineTimes;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.GeneratorHealth;
@@ -59,7 +60,7 @@ final class RunVerdict {
     verdict.incomplete();
     boolean sound = verdict.health(inputs.health());
     verdict.remarks.addAll(scope.notes());
-    verdict.remarks.addAll(ClockOffsets.notes(inputs, index, scope, join));
+    verdict.remarks.addAll(ClockOffsets.notes(inputs, index, scope, join, verdict.machines()));
     verdict.remarks.addAll(HostTails.notes(inputs.log(), scope.log(), measured.response()));
     boolean whole =
         verdict.damage(inputs.loss(false), lossOfWire)
@@ -68,6 +69,11 @@ final class RunVerdict {
             && scope.isOneRun();
     boolean decided = measured.arrivals().verdict() != ArrivalVerdict.INCONCLUSIVE;
     return new Verdict(verdict.remarks, whole && decided);
+  }
+
+  private List<String> machines() {
+    GeneratorHealth health = summary.health();
+    return health == null ? List.of() : EngineTimes.machines(health.hosts());
   }
 
   private void failures() {

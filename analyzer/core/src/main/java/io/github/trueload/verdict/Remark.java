@@ -195,6 +195,13 @@ public sealed interface Remark {
   record ClocksDiffer(List<ClockOffset> offsets) implements Remark {}
 
   /**
+   * The offsets between the clocks of several machines were not measured.
+   *
+   * @param machines names of the machines that generated load
+   */
+  record ClocksUnknown(List<String> machines) implements Remark {}
+
+  /**
    * Offset of a host's clock from that of the captures.
    *
    * @param host name of the host

@@ -196,6 +196,11 @@ public final class RemarkText {
                       + " against the captures' (medians). Figures of the wire do not depend on"
                       + " it.")
           .of(
+              Remark.ClocksUnknown.class,
+              it ->
+                  "The offsets between the clocks of %s are not known: give the packets of these hosts, or check the clocks (chronyc tracking, timedatectl)."
+                      .formatted(hosts(it.machines())))
+          .of(
               Remark.TailOfHost.class,
               it ->
                   "%s of the response times above p99 (%s) come from %s, which made %s of the samples: look at that load generator and its network first."

@@ -3,6 +3,7 @@ package io.github.trueload.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.HealthRow;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.verdict.ArrivalVerdict;
@@ -233,5 +234,35 @@ class HostClocksTest {
   void enginesThatAreSilentTogetherMissNothing() throws Exception {
     assertThat(silence(threeEngines((engine, at) -> at < 30 || at > 70))).isNull();
     assertThat(silence(threeEngines((engine, at) -> true))).isNull();
+  }
+
+  /** Two engines for a hundred seconds, in the health files that their logs have beside them. */
+  private AnalysisResult engines(String first, String second) throws Exception {
+    Path a = file("a.jtl", NO_HOST + rows(0, ""));
+    Path b = file("b.jtl", NO_HOST + rows(300, ""));
+    for (Path log : List.of(a, b)) {
+      StringBuilder health = new StringBuilder(HealthRow.HEAD + "\n");
+      for (int n = 1; n <= 100; n++) {
+        health.append(START + n * 1_000L).append(",1000,0,0,0,0,0.1,0.2,0,,2,,");
+        health.append(log.equals(a) ? first : second).append('\n');
+      }
+      Files.writeString(Path.of(log + ".health.csv"), health);
+    }
+    return analyze(a, b);
+  }
+
+  @Test
+  void withoutPacketsTheClocksOfSeveralMachinesAreReportedAsUnknown() throws Exception {
+    String unknown = "The offsets between the clocks of box and other are not known";
+    assertThat(points(engines("box_engine_1/2,0,0,", "other_engine_2/2,0,0,"))).contains(unknown);
+    assertThat(points(engines("box_engine_1/2,0,0,", "box_engine_2/2,0,0,")))
+        .doesNotContain("clock");
+  }
+
+  @Test
+  void enginesOfDifferentPlansMakeTheVerdictInconclusive() throws Exception {
+    AnalysisResult summary = engines("box_engine_1/2,0,0,1.0/aa", "box_engine_2/2,0,0,1.0/bb");
+    assertThat(points(summary)).contains("engines 1/2 and 2/2 ran different plans or seeds");
+    assertThat(summary.verdict().conclusive()).isFalse();
   }
 }
