@@ -5,21 +5,12 @@ import io.github.trueload.listener.TrafficSetting;
 import io.github.trueload.listener.gui.TrafficRealismGui;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.testelement.TestElement;
 import us.abstracta.jmeter.javadsl.core.listeners.BaseListener;
 
 /** The listener that prints, at the end of a run, whether its traffic was realistic. */
 public final class DslTrafficRealism extends BaseListener {
-  private static final List<TrafficSetting> SETTINGS =
-      List.of(
-          TrafficRealism.WINDOW,
-          TrafficRealism.TARGET,
-          TrafficRealism.STOP_WHEN,
-          TrafficRealism.STOP_AFTER,
-          TrafficRealism.STOP_AT);
-
   private final Map<TrafficSetting, String> given = new HashMap<>();
 
   DslTrafficRealism() {
@@ -49,6 +40,18 @@ public final class DslTrafficRealism extends BaseListener {
   }
 
   /**
+   * Names the process that the arrivals are to follow; without this call it is that of the plan's
+   * Session Arrivals Thread Group. It counts with {@link #stopAt}.
+   *
+   * @param process such as {@code poisson 20/s}; the page on the command has all
+   * @return this listener
+   */
+  public DslTrafficRealism process(String process) {
+    given.put(TrafficRealism.PROCESS, process);
+    return this;
+  }
+
+  /**
    * Stops the test when a condition has held for a time; without a call of {@link #stopAfter} 10 s.
    *
    * @param gate a gate on the sliding window, such as {@code errors.rate > 5%}
@@ -71,8 +74,8 @@ public final class DslTrafficRealism extends BaseListener {
   }
 
   /**
-   * Stops the test when a figure of the whole run is known well enough, the target rate is reached,
-   * the response times do not drift and the load generator is healthy.
+   * Stops the test when a figure of the whole run is known well enough, the arrivals are the
+   * requested ones, the response times do not drift and the load generator is healthy.
    *
    * @param precision a figure and its error, such as {@code p(99) ± 5%}
    * @return this listener
@@ -85,7 +88,7 @@ public final class DslTrafficRealism extends BaseListener {
   @Override
   protected TestElement buildTestElement() {
     TestElement listener = new TrafficRealism();
-    SETTINGS.forEach(
+    TrafficRealism.ALL.forEach(
         setting ->
             listener.setProperty(
                 setting.key(), given.getOrDefault(setting, setting.initial()), ""));

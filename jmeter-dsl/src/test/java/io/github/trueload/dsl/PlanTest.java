@@ -59,6 +59,7 @@ class PlanTest {
           entry("ThinkTime.seed", "1"),
           entry("TrafficRealism.window", "30 s"),
           entry("TrafficRealism.target", "20/s"),
+          entry("TrafficRealism.process", "map 20/s index=100 peak=5"),
           entry("TrafficRealism.stopWhen", "errors.rate > 5%"),
           entry("TrafficRealism.stopAfter", "20 s"),
           entry("TrafficRealism.stopAt", "p(99) ± 5%"));
@@ -94,6 +95,7 @@ class PlanTest {
                 trafficRealism()
                     .window(Duration.ofSeconds(30))
                     .target("20/s")
+                    .process("map 20/s index=100 peak=5")
                     .stopWhen("errors.rate > 5%")
                     .stopAfter(Duration.ofSeconds(20))
                     .stopAt("p(99) ± 5%")));

@@ -1,6 +1,9 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.conformance.AskedProcess;
 import io.github.trueload.engines.EngineShare;
+import io.github.trueload.sessions.ArrivalSettings;
+import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.timer.PlannedEngines;
@@ -77,6 +80,16 @@ final class AskedRate {
     PlannedLoop loop = PlannedLoop.of(group, context.getThread().getTestTree());
     add(HERE, loop);
     return loop;
+  }
+
+  /**
+   * The process that the sessions of the plan's only thread group are to follow; null where it is
+   * not known.
+   */
+  @Nullable AskedProcess process() {
+    return seen.length == 1 && seen[0] instanceof SessionArrivals group
+        ? ArrivalSettings.asked(group)
+        : null;
   }
 
   /** A thread group of {@code engine} asks for this. */

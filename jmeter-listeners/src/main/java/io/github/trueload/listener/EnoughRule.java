@@ -9,6 +9,8 @@ import io.github.trueload.stats.ResponseDrift;
 import io.github.trueload.stats.ResponseDrift.Slope;
 import io.github.trueload.stats.SequentialStop;
 import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.Conformance;
+import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.wording.ReasonText;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +86,18 @@ final class EnoughRule {
           health.disturbances().stream()
               .map(each -> each.brief())
               .collect(Collectors.joining(", ", "the load generator was the bottleneck: ", "")));
+    } else if (result.conformance() != null) {
+      Conformance found = result.conformance();
+      if (found.agreement() != Agreement.AS_ASKED) {
+        failures.add(
+            "the requested process (%s) %s: %s"
+                .formatted(
+                    found.process(),
+                    found.agreement() == Agreement.INCONCLUSIVE
+                        ? "cannot be compared with the arrivals"
+                        : "was not sent",
+                    ReasonText.of(found.reason())));
+      }
     } else if (result.arrivals() == null
         || result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE) {
       failures.add(

@@ -180,7 +180,13 @@ final class LiveTraffic {
     double seconds = (nanoTime.getAsLong() - firstNanos) / 1e9;
     return enough == null || !enough.isDue(seconds)
         ? null
-        : enough.reason(run.whole(stream.soFar()).whole(), seconds, target);
+        : enough.reason(whole(), seconds, target);
+  }
+
+  /** The run so far, compared with the requested process. */
+  private Findings whole() {
+    run.compareWith(settings.process() == null ? asked.process() : settings.process());
+    return run.whole(stream.soFar()).whole();
   }
 
   /** What became of the figure that the test was to find out; null where it was found out. */
@@ -188,7 +194,7 @@ final class LiveTraffic {
     if (enough == null || run.kept() == 0) {
       return null;
     }
-    Findings whole = run.whole(stream.soFar()).whole();
+    Findings whole = whole();
     return enough.atTheEnd(whole, target(whole.result().headline()));
   }
 

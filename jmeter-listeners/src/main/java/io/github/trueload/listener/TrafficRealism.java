@@ -38,6 +38,9 @@ public final class TrafficRealism extends AbstractTestElement
   /** The rate that is wanted, requests a second; empty for none. */
   public static final TrafficSetting TARGET = new TrafficSetting("TrafficRealism.target", "");
 
+  /** The process that the arrivals are to follow; empty for that of the plan, if it is known. */
+  public static final TrafficSetting PROCESS = new TrafficSetting("TrafficRealism.process", "");
+
   /** The condition on which the test is stopped, as a gate; empty for none. */
   public static final TrafficSetting STOP_WHEN = new TrafficSetting("TrafficRealism.stopWhen", "");
 
@@ -47,6 +50,10 @@ public final class TrafficRealism extends AbstractTestElement
 
   /** The figure and its error at which the test is stopped; empty for none. */
   public static final TrafficSetting STOP_AT = new TrafficSetting("TrafficRealism.stopAt", "");
+
+  /** All settings, in the order of the panel. */
+  public static final List<TrafficSetting> ALL =
+      List.of(WINDOW, TARGET, PROCESS, STOP_AT, STOP_WHEN, STOP_AFTER);
 
   /** The run under way; what clones share. */
   private static final class Shared {
@@ -84,7 +91,7 @@ public final class TrafficRealism extends AbstractTestElement
    */
   public static String faultOf(TestElement element) {
     TrafficRealism known = new TrafficRealism();
-    for (TrafficSetting setting : List.of(WINDOW, TARGET, STOP_WHEN, STOP_AFTER, STOP_AT)) {
+    for (TrafficSetting setting : ALL) {
       String text = element.getPropertyAsString(setting.key(), setting.initial());
       known.setProperty(setting.key(), text.contains("${") ? setting.initial() : text);
     }

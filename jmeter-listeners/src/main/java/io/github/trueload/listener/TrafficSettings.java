@@ -1,5 +1,6 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.conformance.AskedProcess;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.gate.Precision;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param window length of the sliding window
  * @param targetPerSecond the rate that was wanted; NaN where none is named
+ * @param process that the arrivals are to follow; null where none is named
  * @param stop condition on which the test is stopped; null for none
  * @param stopAfter how long it must have held
  * @param enough figure and error at which the test is stopped; null for none
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 record TrafficSettings(
     Duration window,
     double targetPerSecond,
+    @Nullable AskedProcess process,
     @Nullable Gate stop,
     Duration stopAfter,
     @Nullable Precision enough) {
@@ -36,6 +39,7 @@ record TrafficSettings(
     return new TrafficSettings(
         seconds(TrafficRealism.WINDOW, element),
         target(element),
+        process(TrafficRealism.PROCESS.of(element)),
         condition.isEmpty() ? null : gate(condition),
         seconds(TrafficRealism.STOP_AFTER, element),
         enough(TrafficRealism.STOP_AT.of(element)));
@@ -64,6 +68,14 @@ record TrafficSettings(
       return Rates.parsePerSecond(text, BareNumber.ACCEPTED);
     } catch (IllegalArgumentException e) {
       throw new UnusableSetting(TrafficRealism.TARGET, text, e.getMessage());
+    }
+  }
+
+  private static @Nullable AskedProcess process(String text) throws UnusableSetting {
+    try {
+      return text.isEmpty() ? null : AskedProcess.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UnusableSetting(TrafficRealism.PROCESS, text, e.getMessage());
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.trueload.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.sessions.ArrivalSettings;
 import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testing.jmeter.JMeterForTests;
@@ -344,5 +345,19 @@ class AskedRateTest {
                 "SessionArrivals.meanLoops", "1.5"));
     double found = rateOf(group, thinks("9 s"), request("a"), request("b"));
     assertThat(found).isEqualTo(Double.valueOf(rate)); // NaN is NaN
+  }
+
+  @ParameterizedTest
+  @CsvSource({"poisson", "map", "bursts", "schedule"})
+  void theProcessOfSessionArrivalsIsKnown(String process) {
+    SessionArrivals group = new SessionArrivals();
+    ArrivalSettings.ALL.forEach(each -> group.setProperty(each.key(), each.initial()));
+    group.setProperty("SessionArrivals.process", process);
+    group.setName("Web");
+    assertThat(ArrivalSettings.asked(group).text()).isEqualTo("Web: " + process);
+    assertThat(ArrivalSettings.asked(with(group, Map.of("SessionArrivals.rate", "fast"))) == null)
+        .isEqualTo(!process.equals("schedule"));
+    assertThat(ArrivalSettings.asked(with(group, Map.of("SessionArrivals.process", "file"))))
+        .isNull();
   }
 }

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.LiveRun;
+import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.gate.Estimate;
+import io.github.trueload.gate.Gate;
+import io.github.trueload.gate.GateCheck;
 import io.github.trueload.gate.Precision;
 import io.github.trueload.health.CpuUse;
 import io.github.trueload.health.DueSessions;
@@ -21,6 +26,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,6 +44,11 @@ class EnoughRuleTest {
    * @param pauseMillis longest pause of the load generator in each second
    */
   private static Findings run(double minutes, double driftPerMinute, long pauseMillis) {
+    return run(minutes, driftPerMinute, pauseMillis, null);
+  }
+
+  private static Findings run(
+      double minutes, double driftPerMinute, long pauseMillis, String process) {
     int count = (int) (minutes * 60 * RATE);
     LiveRun run = new LiveRun(count, watch(minutes, pauseMillis));
     RowStream stream =
@@ -57,6 +68,7 @@ class EnoughRuleTest {
       rows.add(row);
     }
     stream.accept(rows);
+    run.compareWith(process == null ? null : AskedProcess.parse(process));
     return run.whole(stream.soFar()).whole();
   }
 
@@ -118,6 +130,25 @@ class EnoughRuleTest {
     assertThat(never("mean ± 20%", run(2, 0, 0), RATE)).contains("drift");
   }
 
+  /** The arrivals are a Poisson process of 20/s. */
+  @Test
+  void theRequestedProcessMustBeSent() {
+    EnoughRule rule = rule("mean ± 3%");
+    Findings asRequested = run(20, 0, 0, "poisson 20/s");
+    assertThat(rule.reason(asRequested, 1200, 25)).isNull();
+    // the process counts, not the target rate
+    assertThat(rule.reason(asRequested, 1440, 25)).startsWith("mean ± 3% is reached");
+    for (String other :
+        List.of("poisson 25/s", "erlang 20/s stages=2", "map 20/s index=40 peak=5")) {
+      assertThat(never("mean ± 20%", run(20, 0, 0, other), RATE))
+          .startsWith("mean ± 20% is not reached: the requested process (" + other + ") was not")
+          .doesNotContain("drift");
+    }
+    assertThat(never("mean ± 20%", run(20, 0, 300, "poisson 20/s"), RATE))
+        .contains("the load generator was the bottleneck")
+        .doesNotContain("process");
+  }
+
   private static String never(String precision, Findings run, double target) {
     EnoughRule rule = rule(precision);
     for (double seconds = 60; seconds < 1e4; seconds *= 2) {
@@ -146,6 +177,112 @@ class EnoughRuleTest {
         .hasMessageContaining("such as p(99) ± 5%")
         .message()
         .doesNotContain("\n");
+  }
+
+  private static final boolean FULL = Boolean.getBoolean("tests.full");
+  private static final int RUNS = FULL ? 500 : 10;
+
+  /**
+   * Of 500 intervals at the stated 95 %, fewer than 455 contain the mean with probability 0.0001;
+   * of 10, fewer than 7 with 0.001. python3: scipy.stats.binom.cdf(454, 500, 0.95), cdf(6, 10,
+   * 0.95)
+   */
+  private static final int LEAST_HELD = FULL ? 455 : 7;
+
+  /**
+   * Log-normal response times of which neighbours correlate by 0.8, looked at as the listener does.
+   * In every fifth run the load generator is paused for 300 ms in each second of a minute.
+   */
+  @Test
+  @Tag("statistical")
+  void aRunStopsWithAnHonestIntervalAndInNoUnhealthyMinute() throws Exception {
+    double mean = 0.1 * Math.exp(0.125);
+    int held = 0;
+    int stopped = 0;
+    for (int number = 0; number < RUNS; number++) {
+      int unhealthyFrom = number % 5 == 0 ? 60 + 60 * (number % 8) : Integer.MAX_VALUE;
+      SimulatedTest run = new SimulatedTest(new Random(20261126 + number), unhealthyFrom);
+      double seconds = run.untilStopped(rule("mean ± 5%"), 1800);
+      assertThat(seconds < unhealthyFrom || seconds >= unhealthyFrom + 60).isTrue();
+      if (seconds < 1800) {
+        stopped++;
+        Estimate found =
+            GateCheck.run(List.of(Gate.parse("mean ± 5%")), run.files(), null)
+                .results()
+                .get(0)
+                .actual();
+        held += found.low() <= mean && mean <= found.high() ? 1 : 0;
+      }
+    }
+    System.out.println(held + " of " + stopped + " intervals contain the mean; " + RUNS + " tests");
+    assertThat(stopped).isGreaterThan(RUNS / 2);
+    assertThat(held).isGreaterThanOrEqualTo(LEAST_HELD - (RUNS - stopped));
+  }
+
+  /** A test under way, whose samples come second by second. */
+  private static final class SimulatedTest {
+    private final Random random;
+    private final LiveRun run;
+    private final RowStream stream;
+    private double state;
+    private double at;
+    private double now;
+
+    SimulatedTest(Random random, int unhealthyFrom) {
+      this.random = random;
+      run =
+          new LiveRun(
+              1_000_000,
+              new LiveRun.Watch(
+                  HealthLimits.DEFAULT,
+                  () ->
+                      IntStream.range(0, (int) now)
+                          .mapToObj(
+                              second ->
+                                  second(
+                                      second,
+                                      second >= unhealthyFrom && second < unhealthyFrom + 60L
+                                          ? 300_000_000
+                                          : 0))
+                          .toList()));
+      run.compareWith(AskedProcess.parse("poisson 20/s"));
+      stream = new RowStream("live", new LiveColumns(List.of()), JtlOptions.defaults(), run);
+      state = random.nextGaussian();
+    }
+
+    /** The seconds until {@code rule} stops the test; {@code most} if it does not. */
+    double untilStopped(EnoughRule rule, double most) {
+      while (now < most) {
+        now++;
+        if (rule.isDue(now)) {
+          take();
+          if (rule.reason(files().whole(), now, RATE) != null) {
+            return now;
+          }
+        }
+      }
+      return most;
+    }
+
+    private void take() {
+      WaitingRows rows = new WaitingRows((int) (4 * RATE * now) + 100);
+      while (at < now) {
+        LiveRow row = new LiveRow();
+        row.startMillis = START_MILLIS + Math.round(at * 1e3);
+        row.elapsedMillis = Math.round(100 * Math.exp(0.5 * state));
+        row.label = "Home";
+        row.thread = "Users 1-" + (random.nextInt(100) + 1);
+        row.successful = true;
+        rows.add(row);
+        state = 0.8 * state + 0.6 * random.nextGaussian();
+        at -= Math.log(1 - random.nextDouble()) / RATE;
+      }
+      stream.accept(rows);
+    }
+
+    RunFiles files() {
+      return run.whole(stream.soFar());
+    }
   }
 
   /** Without Trueload's health of the load generator no test is stopped, and the line says so. */

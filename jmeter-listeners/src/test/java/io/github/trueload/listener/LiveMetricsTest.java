@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class LiveMetricsTest {
 
   private static final TrafficSettings SETTINGS =
-      new TrafficSettings(Duration.ofSeconds(60), 20, null, Duration.ofSeconds(10), null);
+      new TrafficSettings(Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null);
 
   /** Values by name and labels, as Prometheus reads them. */
   private static Map<String, Double> scraped(LiveMetrics metrics) throws IOException {

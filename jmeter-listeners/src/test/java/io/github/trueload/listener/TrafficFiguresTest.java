@@ -15,7 +15,8 @@ class TrafficFiguresTest {
   private static String line(List<SampleEvent> events, double target) {
     List<String> lines = new ArrayList<>();
     TrafficSettings settings =
-        new TrafficSettings(Duration.ofSeconds(60), target, null, Duration.ofSeconds(10), null);
+        new TrafficSettings(
+            Duration.ofSeconds(60), target, null, null, Duration.ofSeconds(10), null);
     LiveTraffic traffic =
         LiveForTests.traffic(settings, new TrafficBoard(), 2_000_000, () -> 0, lines::add);
     events.forEach(traffic.rows()::add);

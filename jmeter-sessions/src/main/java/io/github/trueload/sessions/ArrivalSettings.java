@@ -8,6 +8,7 @@ import io.github.trueload.arrivals.ScheduleText;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
 import io.github.trueload.arrivals.SessionLength;
+import io.github.trueload.conformance.AskedProcess;
 import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.RefusedSetting;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of {@link SessionArrivals}, and the plan they make. */
 public final class ArrivalSettings {
@@ -246,6 +248,25 @@ public final class ArrivalSettings {
           default -> Double.NaN;
         };
     return rate * loops / ThisEngine.share().count();
+  }
+
+  /**
+   * The process that the sessions of a group are to follow on this engine.
+   *
+   * @param group of the plan
+   * @return the process; null where a file holds the arrivals, engines share them, or a setting
+   *     cannot be used
+   */
+  public static @Nullable AskedProcess asked(SessionArrivals group) {
+    try {
+      SettingValues values = SettingValues.evaluatedEarly(group, ALL);
+      String kind = values.choice(PROCESS);
+      return kind.equals(IN_FILE) || !ThisEngine.share().isWhole()
+          ? null
+          : new AskedProcess.Arrivals(group.getName() + ": " + kind, process(values));
+    } catch (RefusedSetting e) {
+      return null; // the group itself says what is wrong
+    }
   }
 
   /**

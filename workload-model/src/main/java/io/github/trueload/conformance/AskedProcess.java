@@ -8,7 +8,7 @@ public sealed interface AskedProcess {
   /**
    * The process as it was written.
    *
-   * @return a text that {@link #parse} reads
+   * @return a text that {@link #parse} reads; of an element of a plan, its name and the kind
    */
   String text();
 

@@ -1,5 +1,6 @@
 package io.github.trueload.analysis;
 
+import io.github.trueload.conformance.AskedProcess;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.sample.BlockSink;
@@ -8,10 +9,12 @@ import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.store.PackedBlock;
 import io.github.trueload.store.ResourceLimits;
 import io.github.trueload.store.StoredSource;
+import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run under way: rows are taken as they come, and any part of them can be analyzed as if it were
@@ -36,7 +39,7 @@ public final class LiveRun implements BlockSink {
   }
 
   private final Watch watch;
-  private final AnalysisOptions options;
+  private AnalysisOptions options;
   private final ResourceLimits room;
   private final LatestRows requests;
   private final LatestRows transactions;
@@ -62,6 +65,16 @@ public final class LiveRun implements BlockSink {
     requests = new LatestRows(most);
     transactions = new LatestRows(most);
     room = new ResourceLimits(1, Long.MAX_VALUE, most + SampleBlock.CAPACITY);
+  }
+
+  /**
+   * Compares the arrivals with a process from now on.
+   *
+   * @param process that the load generator was to send; null for none
+   */
+  public void compareWith(@Nullable AskedProcess process) {
+    Criteria criteria = Criteria.DEFAULT;
+    options = options.judgedBy(new Criteria(criteria.tolerance(), criteria.level(), process));
   }
 
   @Override

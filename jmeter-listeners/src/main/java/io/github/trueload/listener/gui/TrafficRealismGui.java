@@ -50,14 +50,6 @@ public final class TrafficRealismGui extends AbstractListenerGui
   private static final int REASON_COLUMNS = 30;
   private static final int FAULT_EMS = 38;
 
-  private static final List<TrafficSetting> SETTINGS =
-      List.of(
-          TrafficRealism.WINDOW,
-          TrafficRealism.TARGET,
-          TrafficRealism.STOP_WHEN,
-          TrafficRealism.STOP_AFTER,
-          TrafficRealism.STOP_AT);
-
   private final transient Map<TrafficSetting, JTextField> fields = new LinkedHashMap<>();
   private final MessageLabel fault = new MessageLabel(FAULT_EMS);
   private final FilePanelEntry file =
@@ -96,7 +88,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
     JPanel form =
         new JPanel(new MigLayout("fillx, wrap 4, hidemode 3", "[][fill,grow]unrel[][fill,grow]"));
     form.setBorder(BorderFactory.createTitledBorder(LABELS.text("settings.title")));
-    for (TrafficSetting setting : SETTINGS) {
+    for (TrafficSetting setting : TrafficRealism.ALL) {
       JTextField field = new JTextField();
       field.setName(setting.key());
       field.setToolTipText(LABELS.text(setting.key() + ".hint"));
