@@ -78,6 +78,11 @@ public enum AnomalyKind {
       true,
       "a connection of TLS 1.3 that may carry HTTP/2, whose requests are counted and not timed: use"
           + " its secrets (--keys)"),
+  PERHAPS_PIPELINED(
+      "perhaps_pipelined",
+      true,
+      "an encrypted connection of HTTP/1 whose requests do not wait for the responses to earlier"
+          + " ones (more than 1 % of the exchanges): use its secrets (--keys)"),
   QUIC("quic", false, "a connection of QUIC (HTTP/3), whose exchanges are not read"),
   MALFORMED_HTTP("malformed_http", true, "bytes on an HTTP connection that are not HTTP"),
   MALFORMED_TLS("malformed_tls", true, "bytes on a TLS connection that are not TLS records"),

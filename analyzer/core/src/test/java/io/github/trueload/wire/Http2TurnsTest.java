@@ -224,6 +224,66 @@ class Http2TurnsTest {
     assertThat(reading.anomalies().losesData()).isFalse();
   }
 
+  /** The update for the content of a request may come when the next request is under way. */
+  @Test
+  void anUpdateForTheRequestBeforeIsNoResponse() throws GeneralSecurityException {
+    String next = "\u0083\u0087\u0084\u00be\u0090";
+    Talk talk = new Talk();
+    for (int stream = 1; stream < 9; stream += 4) {
+      talk.record(0, frame(HEADERS, 4, stream, stream == 1 ? GET : next));
+      talk.record(0, frame(DATA, 1, stream, "y".repeat(200)));
+      talk.record(SERVER, update()).response(stream, 60);
+      talk.request(stream + 2, next).record(SERVER | LATER, update()).response(stream + 2, 60);
+    }
+    Reading reading = keyless(talk);
+    assertThat(reading.exchanges()).isEqualTo(keyed(talk).exchanges()).hasSize(4);
+    assertThat(reading.anomalies().losesData()).isFalse();
+  }
+
+  /** As HAProxy sends them: for the stream and for the connection. */
+  @Test
+  void twoUpdatesForTheContentAreNoResponse() throws GeneralSecurityException {
+    String next = "\u0083\u0087\u0084\u00be\u0090";
+    Talk talk = new Talk();
+    for (int stream = 1; stream < 9; stream += 4) {
+      talk.record(0, frame(HEADERS, 4, stream, stream == 1 ? GET : next));
+      talk.record(0, frame(DATA, 1, stream, "y".repeat(200)));
+      talk.record(SERVER, update() + update()).response(stream, 60);
+      talk.request(stream + 2, next);
+      talk.record(
+          SERVER | LATER, frame(HEADERS, 4, stream + 2, "\u0088\u0058\u000eabcdefghijklmn"));
+      talk.record(SERVER, frame(DATA, 1, stream + 2, "x"));
+    }
+    Reading reading = keyless(talk);
+    assertThat(reading.exchanges()).isEqualTo(keyed(talk).exchanges()).hasSize(4);
+  }
+
+  /** Session tickets of OpenSSL that name a state of the server have 57 bytes. */
+  @Test
+  void shortTicketsBeforeTheSettingsAreNoResponse() throws GeneralSecurityException {
+    Talk talk = new Talk(RecordScript.HTTP_2);
+    talk.record(0, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(SETTINGS, 0, 0, "") + update());
+    talk.request(1, GET);
+    for (int i = 0; i < 2; i++) {
+      talk.record(SERVER | RecordScript.HANDSHAKE, "\4\0\0\65" + "t".repeat(53));
+    }
+    String settings =
+        frame(SETTINGS, 0, 0, "\0\3\0\0\0\144") + update() + frame(SETTINGS, 1, 0, "");
+    talk.record(SERVER | LATER, settings + frame(HEADERS, 4, 1, OK));
+    talk.record(SERVER, frame(DATA, 1, 1, "x".repeat(40)));
+    talk.request(3, "\u0082\u0087\u0084\u00be\u0090").response(3, 50);
+    assertThat(keyless(talk).exchanges()).isEqualTo(keyed(talk).exchanges()).hasSize(2);
+  }
+
+  /** As long as an acknowledgment and an update. */
+  @Test
+  void aSecondRequestOf22BytesIsNoAcknowledgment() throws GeneralSecurityException {
+    Talk talk = new Talk().request(1, GET).response(1, 40);
+    talk.request(3, "\u0082\u0087\u00be\u0004\u0008/1500/ab").response(3, 50);
+    talk.request(5, "\u0082\u0087\u0084\u00be\u0090").response(5, 50);
+    assertThat(keyless(talk).exchanges()).isEqualTo(keyed(talk).exchanges()).hasSize(3);
+  }
+
   /** One record holds the server's whole flight, so that the choice does not show. */
   @Test
   void whatMayBeHttp2IsCountedAndNotTimed() throws GeneralSecurityException {

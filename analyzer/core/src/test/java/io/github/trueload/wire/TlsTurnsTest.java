@@ -133,6 +133,96 @@ class TlsTurnsTest {
   }
 
   @Test
+  void whatTheServerSentBeforeTheRequestAndThenAnAnswerShowPipelining() throws IOException {
+    TcpConversation talk = afterTls13Handshake();
+    int serverNext = 5001 + (handshake(2) + record(DATA, 900) + record(DATA, 700)).length();
+    int beforeSecond = 1001 + (handshake(1) + FINISHED + record(DATA, 180)).length();
+    talk.client(record(DATA, 180)).server(record(DATA, 700)).client(record(DATA, 100));
+    talk.fromServer(Frame.ACK, serverNext, beforeSecond, record(DATA, 800));
+    talk.serverLost(record(DATA, 800)).server(record(DATA, 900));
+
+    assertThat(pipelined(talk)).isEqualTo(1);
+  }
+
+  @Test
+  void whatTheServerSentBeforeARequestThatItDoesNotAnswerIsNoSign() throws IOException {
+    TcpConversation talk = afterTls13Handshake();
+    int serverNext = 5001 + (handshake(2) + record(DATA, 900) + record(DATA, 700)).length();
+    int beforeSecond = 1001 + (handshake(1) + FINISHED + record(DATA, 180)).length();
+    talk.client(record(DATA, 180)).server(record(DATA, 700)).client(record(DATA, 100));
+    // The server gave up on the connection at the same time: 408.
+    talk.fromServer(Frame.ACK, serverNext, beforeSecond, record(DATA, 300));
+
+    assertThat(pipelined(talk)).isZero();
+  }
+
+  @Test
+  void recordsOfOneTurnThatAreAsLongAsRequestsShowPipelining() throws IOException {
+    TcpConversation talk = afterTls13Handshake();
+    talk.client(record(DATA, 100)).client(record(DATA, 98)).server(record(DATA, 700));
+    talk.client(record(DATA, 98)).server(record(DATA, 900));
+
+    assertThat(pipelined(talk)).isEqualTo(1);
+  }
+
+  @Test
+  void contentInARecordOfItsOwnIsNoSign() throws IOException {
+    TcpConversation talk = afterTls13Handshake();
+    talk.client(record(DATA, 200)).client(record(DATA, 190)).server(record(DATA, 700));
+    talk.client(record(DATA, 201)).client(record(DATA, 100)).server(record(DATA, 700));
+    talk.client(record(DATA, 190)).server(record(DATA, 700));
+
+    assertThat(pipelined(talk)).isZero();
+  }
+
+  @Test
+  void responsesThatRepeatShowSeveralRequestsInOneRecord() throws IOException {
+    String response = record(DATA, 300) + record(DATA, 2000);
+    TcpConversation talk = afterTls13Handshake().client(record(DATA, 100)).server(response);
+    talk.client(record(DATA, 17 + 160)).server(response + response);
+
+    assertThat(pipelined(talk)).isEqualTo(1);
+  }
+
+  @Test
+  void responsesThatRepeatAfterARequestThatCannotBeTwoAreNoSign() throws IOException {
+    String response = record(DATA, 300) + record(DATA, 2000);
+    TcpConversation talk = afterTls13Handshake().client(record(DATA, 100)).server(response);
+    talk.client(record(DATA, 17 + 161)).server(response + response);
+    talk.client(record(DATA, 17 + 50)).server(response + response);
+    talk.client(record(DATA, 17 + 160)).server(response + record(DATA, 300));
+
+    assertThat(pipelined(talk)).isZero();
+  }
+
+  @Test
+  void contentThatBeginsATurnShowsThatTheServerAnsweredBefore() throws IOException {
+    TcpConversation talk = afterTls13Handshake();
+    talk.client(record(DATA, 200)).client(record(DATA, 400)).server(record(DATA, 700));
+    talk.client(record(DATA, 100)).server(record(DATA, 700));
+    talk.client(record(DATA, 200)).server(record(DATA, 600));
+    talk.client(record(DATA, 400)).client(record(DATA, 100)).server(record(DATA, 700));
+
+    assertThat(pipelined(talk)).isEqualTo(1);
+  }
+
+  @Test
+  void aRequestWithoutContentIsNoSign() throws IOException {
+    TcpConversation talk = afterTls13Handshake();
+    talk.client(record(DATA, 200)).client(record(DATA, 400)).server(record(DATA, 700));
+    talk.client(record(DATA, 200)).server(record(DATA, 600));
+    talk.client(record(DATA, 100)).server(record(DATA, 700));
+    talk.client(record(DATA, 400)).server(record(DATA, 700));
+
+    assertThat(pipelined(talk)).isZero();
+  }
+
+  /** Connections that perhaps pipeline. */
+  private long pipelined(TcpConversation talk) throws IOException {
+    return talk.read(folder).summary().anomalies().count(AnomalyKind.PERHAPS_PIPELINED);
+  }
+
+  @Test
   void aConnectionOpenBeforeTheCaptureIsReadFromItsNextRecord() throws IOException {
     WireReading reading =
         new TcpConversation()

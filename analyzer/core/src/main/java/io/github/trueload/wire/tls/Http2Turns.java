@@ -76,6 +76,9 @@ final class Http2Turns {
 
   private boolean clientBegan;
 
+  /** Whether the client has acknowledged the server's settings. */
+  private boolean acknowledged;
+
   /** Whether the server's settings were seen, which are its first frame. */
   private boolean serverBegan;
 
@@ -110,6 +113,17 @@ final class Http2Turns {
   private boolean doubtful;
 
   private int requestBytes;
+
+  /** Whether the request before had content, for which an update may still come. */
+  private boolean contentBefore;
+
+  /** Whether the server has updated windows for the content of this request and of the last. */
+  private boolean updated;
+
+  private boolean updatedBefore;
+
+  /** How long its updates for the content of the first request were. */
+  private int updatesLength;
 
   /** Length of the record that began the request. */
   private int headersBytes;
@@ -222,8 +236,10 @@ final class Http2Turns {
         return;
       }
     }
-    boolean isAcknowledgment = length == FRAME || length == FRAME + UPDATE && requests <= 1;
+    boolean isAcknowledgment =
+        length == FRAME || length == FRAME + UPDATE && requests <= 1 && !acknowledged;
     if (isAcknowledgment || length == UPDATE) {
+      acknowledged |= isAcknowledgment;
       sinceUpdate = 0;
     } else if (length == PING && lastByServer == PING) {
       pingAnswered();
@@ -267,6 +283,9 @@ final class Http2Turns {
       untimed++;
       return;
     }
+    contentBefore = hasContent();
+    updatedBefore = updated;
+    updated = false;
     open = new Exchange();
     open.begin(requests++);
     open.encrypted = true;
@@ -360,9 +379,13 @@ final class Http2Turns {
       if (!isControl) {
         overlap();
       }
-    } else if (length == UPDATE && hasContent()) {
-      serverUpdates |= requests == 1;
-      doubtful |= !serverUpdates;
+    } else if (isForContent(length)) {
+      updated = true;
+      if (requests == 1) {
+        serverUpdates = true;
+        updatesLength = length;
+      }
+      doubtful |= !serverUpdates || length != UPDATE && length != updatesLength;
     } else if (length != FRAME && !isBeforeFirst(length)) {
       open.responseStarted = true;
       open.responseFirstNanos = record.firstNanos;
@@ -380,6 +403,12 @@ final class Http2Turns {
     updatedFirst |= isControl;
     serverUpdates |= isControl && hasContent();
     return isControl;
+  }
+
+  /** Whether a record can make room for more content, as after that of this request or the last. */
+  private boolean isForContent(int length) {
+    boolean isDue = hasContent() ? !updated : contentBefore && !updatedBefore;
+    return length == UPDATE && (hasContent() || contentBefore) || isDue && areUpdates(length);
   }
 
   private boolean hasContent() {

@@ -67,6 +67,11 @@ public final class TlsReading implements ConnectionReader.Factory {
   /** Those of them whose requests overlap or may overlap, or whose records show nothing. */
   long http2Overlapping;
 
+  /** Connections of HTTP/1 whose requests did not wait for responses, and their exchanges. */
+  long pipelinedConnections;
+
+  long pipelinedExchanges;
+
   /** Records that belong to no exchange: tickets, most of all, and changes of keys. */
   long unasked;
 
@@ -100,6 +105,7 @@ public final class TlsReading implements ConnectionReader.Factory {
     facts.accept("connections_tls_offering_http2", offeringHttp2);
     facts.accept("tls_requests_not_timed", undecidedRequests);
     facts.accept("tls_exchanges", exchanges);
+    facts.accept("tls_exchanges_perhaps_pipelined", pipelinedExchanges);
     facts.accept("tls_http2_exchanges", http2Exchanges);
     facts.accept("tls_http2_exchanges_perhaps_several", http2Assumed);
     facts.accept("tls_http2_requests_not_timed", http2Untimed);
@@ -122,6 +128,9 @@ public final class TlsReading implements ConnectionReader.Factory {
       output.anomalies.countMany(AnomalyKind.HTTP_2, http2NotTimed);
     }
     output.anomalies.countMany(AnomalyKind.PERHAPS_HTTP_2, offeringHttp2);
+    if (pipelinedExchanges > exchanges / 100) {
+      output.anomalies.countMany(AnomalyKind.PERHAPS_PIPELINED, pipelinedConnections);
+    }
   }
 
   /** Counts a handshake that took {@code nanos}. */

@@ -8,7 +8,8 @@ import io.github.trueload.wire.tcp.Sequence;
 /**
  * Exchanges of an encrypted connection, by turns: what the client sends is a request, what the
  * server sends then is its response, which is over when the client speaks again. Messages within
- * one turn (interim responses, pipelining) cannot be distinguished.
+ * one turn (interim responses, pipelining) cannot be distinguished; {@link PipeliningSigns} finds
+ * connections that pipeline.
  *
  * <p>What the server sends that no request asked for is no response: when none is open, or when the
  * server had not received a byte of the request by then, as its acknowledgment number shows. After
@@ -68,6 +69,11 @@ final class TlsTurns {
 
   /** Whether the client's last record was as long as records get, so that more follows it. */
   private boolean moreFollows;
+
+  private PipeliningSigns signs = new PipeliningSigns();
+
+  /** Exchanges that were handed on. */
+  private int handedOn;
 
   TlsTurns(TlsReading reading, int row) {
     this.reading = reading;
@@ -131,6 +137,7 @@ final class TlsTurns {
   void discard() {
     if (open) {
       open = false;
+      signs = new PipeliningSigns();
       requests--;
       clientRecordOf = -1;
       serverRecordOf = -1;
@@ -147,6 +154,7 @@ final class TlsTurns {
       begin(record);
     }
     clientRecordOf = exchange.ordinal;
+    signs.request(record.length - Math.max(0, added));
     moreFollows = record.length >= FULL_RECORD;
     exchange.requestLastNanos = Math.max(exchange.requestLastNanos, record.lastNanos);
   }
@@ -156,6 +164,7 @@ final class TlsTurns {
     tailNanos = SampleBlock.UNKNOWN;
     leadingLength = 0;
     exchange.begin(requests++);
+    signs.begin();
     responseRecords = 0;
     exchange.label =
         reading.output.labels.id(
@@ -176,6 +185,9 @@ final class TlsTurns {
                 && !Sequence.isAfter(record.acknowledgment, requestSequence);
     if (isUnasked || first && isTicket(record)) {
       reading.unasked++;
+      if (requests > 1) {
+        signs.unasked();
+      }
       if (first) {
         reading.tickets.learn(record.length);
         tickets++;
@@ -206,6 +218,7 @@ final class TlsTurns {
       exchange.responseBytes = 0;
       exchange.events = null;
       responseRecords = 0;
+      signs.discardResponse();
       leadingLength = 0;
       return true;
     }
@@ -248,6 +261,7 @@ final class TlsTurns {
       exchange.responseLastNanos = Math.max(exchange.responseLastNanos, record.lastNanos);
       exchange.responseBytes += record.length;
       responseRecords++;
+      signs.response(record.length - Math.max(0, added));
       if (reading.recordsAreEvents && responseRecords > 1) {
         noteEvent(record);
       }
@@ -286,6 +300,10 @@ final class TlsTurns {
       reading.output.connections.countRequest(row);
     }
     reading.undecidedRequests += untimed;
+    if (handedOn > 0 && signs.arePipelined()) {
+      reading.pipelinedConnections++;
+      reading.pipelinedExchanges += handedOn;
+    }
   }
 
   private void endLast(boolean withinRecord) {
@@ -313,6 +331,8 @@ final class TlsTurns {
     if (answered) {
       reading.output.connections.countResponse(row);
     }
+    signs.end(exchange.ordinal == 0);
+    handedOn++;
     reading.exchanges++;
     reading.output.exchanges.accept(row, exchange);
   }
