@@ -272,7 +272,7 @@ public final class GateCheck {
         intervals.ask(single, reading(single, findings), read(single, findings));
       }
     }
-    ofParts.values().forEach(each -> estimates.putAll(each.estimates()));
+    ofParts.values().forEach(each -> each.estimates().forEach(estimates::put));
   }
 
   private GateResult judge(Gate gate) {

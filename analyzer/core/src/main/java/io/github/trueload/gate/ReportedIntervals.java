@@ -10,6 +10,7 @@ import io.github.trueload.units.Unit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public final class ReportedIntervals {
       values.add(value);
       intervals.ask(gate, GateCheck.reading(gate, findings), value);
     }
-    Map<Gate, Estimate> found = intervals.estimates();
+    IdentityHashMap<Gate, Estimate> found = intervals.estimates();
     List<FigureInterval> all = new ArrayList<>();
     for (int i = 0; i < gates.size(); i++) {
       Estimate value = values.get(i);

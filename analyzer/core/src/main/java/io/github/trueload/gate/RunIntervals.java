@@ -8,10 +8,9 @@ import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.RunStretches;
 import io.github.trueload.stats.TimeFigure;
-import io.github.trueload.units.Quantity;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,9 @@ final class RunIntervals {
 
   private final Findings findings;
   private final List<Asked> asked = new ArrayList<>();
-  private final Map<Series, Stretches> all = new LinkedHashMap<>();
+
+  /** By what they are of: the figures of one series share its stretches. */
+  private final Map<List<@Nullable Object>, Stretches> all = new LinkedHashMap<>();
 
   RunIntervals(Findings findings) {
     this.findings = findings;
@@ -47,22 +48,24 @@ final class RunIntervals {
     asked.add(new Asked(gate, context, estimate));
   }
 
-  /** The estimates with their intervals; those that have none of this kind are as they were. */
-  Map<Gate, Estimate> estimates() {
+  /**
+   * The estimates of the gates, by identity, with their intervals; those that have none of this
+   * kind are as they were.
+   */
+  IdentityHashMap<Gate, Estimate> estimates() {
     List<RowValues> ofTransactions = new ArrayList<>();
     LabelDispatch[] ofLog = parts();
     LabelDispatch[] ofWire = parts();
-    for (Map.Entry<Series, Stretches> each : all.entrySet()) {
-      Series series = each.getKey();
-      Resampling resampling = series.resampling();
+    for (Stretches series : all.values()) {
+      Resampling resampling = series.gate.metric().resampling();
       if (resampling == null) {
-        each.getValue().takeArrivals();
+        series.takeArrivals();
       } else {
-        RowValues rows = each.getValue().rows(resampling);
-        if (series.ofTransactions()) {
+        RowValues rows = series.rows(resampling);
+        if (series.context.ofTransactions()) {
           ofTransactions.add(rows);
         } else {
-          add(rows, series.labels() == null, resampling.ofWire() ? ofWire : ofLog);
+          add(rows, series.gate.labels() == null, resampling.ofWire() ? ofWire : ofLog);
         }
       }
     }
@@ -71,7 +74,7 @@ final class RunIntervals {
     if (!ofTransactions.isEmpty()) {
       findings.replayTransactions(new LabelDispatch(ofTransactions));
     }
-    Map<Gate, Estimate> estimates = new HashMap<>();
+    IdentityHashMap<Gate, Estimate> estimates = new IdentityHashMap<>();
     asked.forEach(each -> estimates.put(each.gate, each.within()));
     return estimates;
   }
@@ -145,41 +148,33 @@ final class RunIntervals {
   }
 
   /**
-   * What figures are of: those of one series share its stretches.
-   *
-   * @param resampling what of a row is looked at; null for the arrivals
-   * @param argument of the gates, where the values of rows depend on it; otherwise null
+   * What a figure is of. No record: the JVM makes some fifty classes for the methods of the first
+   * records that it compares.
    */
-  private record Series(
-      @Nullable Resampling resampling,
-      boolean ofTransactions,
-      @Nullable Labels labels,
-      @Nullable Quantity argument) {
-
-    static Series of(Gate gate, MetricContext context) {
-      boolean isOfArgument = gate.metric().argument() == Metric.Argument.TARGET;
-      Resampling resampling = gate.metric().resampling();
-      return new Series(
-          resampling == null ? null : resampling.to(null),
-          context.ofTransactions(),
-          gate.labels(),
-          isOfArgument ? gate.argument() : null);
-    }
+  private static List<@Nullable Object> series(Gate gate, MetricContext context) {
+    Resampling resampling = gate.metric().resampling();
+    boolean isOfArgument = gate.metric().argument() == Metric.Argument.TARGET;
+    return Arrays.asList(
+        resampling == null ? null : resampling.values(),
+        resampling != null && resampling.ofWire(),
+        context.ofTransactions(),
+        gate.labels() == null ? null : gate.labels().toString(),
+        isOfArgument ? String.valueOf(gate.argument()) : null);
   }
 
   /** A series in stretches of the run, with the functions that its figures need. */
   private final class Stretches {
+    private final Gate gate;
     private final MetricContext context;
-    private final Metric metric;
     private final long values;
     private final List<DoubleUnaryOperator> functions = new ArrayList<>();
     private @Nullable RunStretches run;
 
     Stretches(Gate gate, MetricContext context, Estimate estimate) {
+      this.gate = gate;
       this.context = context;
-      metric = gate.metric();
       values = estimate.n();
-      if (!metric.isRate()) {
+      if (!gate.metric().isRate()) {
         functions.add(value -> value);
       }
     }
@@ -206,6 +201,7 @@ final class RunIntervals {
 
     RunStretches run() {
       if (run == null) {
+        Metric metric = gate.metric();
         Resampling rows = metric.resampling();
         run =
             new RunStretches(
@@ -248,7 +244,7 @@ final class RunIntervals {
       }
       stretches =
           all.computeIfAbsent(
-              Series.of(gate, context), series -> new Stretches(gate, context, estimate));
+              series(gate, context), series -> new Stretches(gate, context, estimate));
       if (!metric.isRate()) {
         function = stretches.add(functions());
       }

@@ -60,6 +60,7 @@ final class RowBatch {
 
   boolean transactions;
   boolean drops;
+  private int plainRows;
 
   /** Rows whose start is in nanoseconds. */
   int nanosecondStarts;
@@ -93,6 +94,20 @@ final class RowBatch {
 
   boolean hasLocal() {
     return local.length > 0;
+  }
+
+  /**
+   * Takes the next row of a log without Trueload's columns. What only these fill is set when a
+   * place is used for the first time.
+   */
+  int addPlainRow() {
+    int row = block.size;
+    if (row < plainRows) {
+      block.size++;
+      return row;
+    }
+    plainRows++;
+    return block.addRow();
   }
 
   void clear() {

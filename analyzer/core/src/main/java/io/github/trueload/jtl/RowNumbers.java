@@ -78,6 +78,7 @@ final class RowNumbers {
     long idle = Math.max(fields.number[RowFields.IDLE], 0) * NANOS_PER_MILLI;
     long span = Math.max(elapsed, 0) + idle;
     batch.span[row] = span;
+    block.startNanos[row] = UNKNOWN;
     batch.stamp[row] = UNKNOWN;
     block.firstByteNanos[row] = scaled(fields.number[RowFields.LATENCY]);
     block.connectNanos[row] = scaled(fields.number[RowFields.CONNECT]);

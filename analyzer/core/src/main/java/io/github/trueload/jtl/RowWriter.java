@@ -19,6 +19,7 @@ final class RowWriter {
   private final boolean hasThread;
   private final boolean hasTlSession;
   private final boolean hasSeparateThread;
+  private final boolean isPlain;
   private final int address;
 
   private final ByteNames labels;
@@ -37,6 +38,7 @@ final class RowWriter {
     this.hasThread = layout.has(Column.THREAD_NAME);
     this.hasTlSession = layout.has(Column.TL_SESSION);
     this.hasSeparateThread = names.hasThreads() && !names.sessionsAreThreads();
+    this.isPlain = !layout.hasNanoseconds() && !layout.has(Column.TL_ARRIVAL_NS);
     this.address = options.addresses() && layout.has(Column.URL) ? RowFields.ADDRESS : -1;
     this.labels = names.labels();
     this.sessions = names.sessions();
@@ -60,7 +62,7 @@ final class RowWriter {
       return;
     }
     RowBatch batch = chunk.open();
-    int row = batch.block.addRow();
+    int row = isPlain ? batch.addPlainRow() : batch.block.addRow();
     chunk.rows++;
     batch.line[row] = chunk.lines;
     names(chunk.bytes, batch, row);
@@ -95,9 +97,8 @@ final class RowWriter {
               ? name(b, batch, RowBatch.SESSION, row, RowFields.SESSION, -1, knownSessions)
               : MISSING;
     }
-    if (numbers.isFailed() && fields.transaction == 0) {
-      batch.block.failure[row] = failure(b, batch, row);
-    }
+    batch.block.failure[row] =
+        numbers.isFailed() && fields.transaction == 0 ? failure(b, batch, row) : MISSING;
   }
 
   /** What a failed sample reports: its code, and an assertion's message before the server's. */

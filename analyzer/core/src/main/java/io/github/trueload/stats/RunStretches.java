@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * A run in stretches of equal length in time, as many as it has values and 1,024 at most: how many
@@ -21,10 +22,14 @@ public final class RunStretches {
   private final double lastShare;
   private final int stretches;
 
-  /** The functions that are no {@link UpTo}; null in the place of one. */
-  private final DoubleUnaryOperator[] functions;
+  /** The functions that are no {@link UpTo}, and the place of each among all functions. */
+  private final DoubleUnaryOperator[] summed;
 
+  private final int[] place;
+
+  /** By the place of the function; null in the place of an {@link UpTo}. */
   private final double[][] sums;
+
   private final double[] squares;
 
   /** The limits of all {@link UpTo}, ascending, each once. */
@@ -87,7 +92,11 @@ public final class RunStretches {
             .toArray();
     between = new long[count * places()];
     lastPlace = new int[functions.size()];
-    this.functions = new DoubleUnaryOperator[functions.size()];
+    place =
+        IntStream.range(0, functions.size())
+            .filter(i -> !(functions.get(i) instanceof UpTo))
+            .toArray();
+    summed = Arrays.stream(place).mapToObj(functions::get).toArray(DoubleUnaryOperator[]::new);
     sums = new double[functions.size()][];
     squares = new double[functions.size()];
     for (int i = 0; i < functions.size(); i++) {
@@ -95,7 +104,6 @@ public final class RunStretches {
         int limit = Arrays.binarySearch(limits, upTo.limit());
         lastPlace[i] = limit < 0 ? -1 : 2 * limit + (upTo.isBelow() ? 0 : 1);
       } else {
-        this.functions[i] = functions.get(i);
         sums[i] = new double[count];
       }
     }
@@ -127,12 +135,10 @@ public final class RunStretches {
       currentNanos = current * widthNanos;
     }
     between[current * places() + place(seconds)]++;
-    for (int i = 0; i < functions.length; i++) {
-      if (functions[i] != null) {
-        double value = functions[i].applyAsDouble(seconds);
-        sums[i][current] += value;
-        squares[i] += value * value;
-      }
+    for (int i = 0; i < summed.length; i++) {
+      double value = summed[i].applyAsDouble(seconds);
+      sums[place[i]][current] += value;
+      squares[place[i]] += value * value;
     }
   }
 
@@ -171,7 +177,7 @@ public final class RunStretches {
 
   /** The sum of a function over the values of each stretch. */
   private double[] sums(int function) {
-    return functions[function] == null ? countsUpTo(lastPlace[function]) : sums[function];
+    return sums[function] == null ? countsUpTo(lastPlace[function]) : sums[function];
   }
 
   /** {@return the number of stretches} */
@@ -200,7 +206,7 @@ public final class RunStretches {
    */
   public double independent(int function) {
     double mean = mean(function);
-    boolean isCount = functions[function] == null; // its values are 0 and 1, as their squares are
+    boolean isCount = sums[function] == null; // its values are 0 and 1, as their squares are
     double ofSquares = isCount ? sum(sums(function)) : squares[function];
     return Math.max(0, ofSquares - sum(counts()) * mean * mean);
   }

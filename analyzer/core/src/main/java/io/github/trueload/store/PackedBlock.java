@@ -177,24 +177,13 @@ public final class PackedBlock {
     return selection.overlaps(base[0], overflows ? Long.MAX_VALUE : last);
   }
 
+  /** Whether each value equals its neighbour: the JVM compares ranges with vector instructions. */
   private boolean isConstant(int[] values) {
-    int first = values[0];
-    for (int row = 1; row < size; row++) {
-      if (values[row] != first) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.equals(values, 0, size - 1, values, 1, size);
   }
 
   private boolean isConstant(long[] values) {
-    long first = values[0];
-    for (int row = 1; row < size; row++) {
-      if (values[row] != first) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.equals(values, 0, size - 1, values, 1, size);
   }
 
   private void pack(int column, long[] values, Packing packing) {
@@ -221,18 +210,14 @@ public final class PackedBlock {
     if (width > MOST_BITS) {
       unit[column] = 1;
       bits[column] = WHOLE;
-      System.arraycopy(values, 0, packing.codes, 0, size);
+      packing.write(values, size);
     } else {
       base[column] = least;
       unit[column] = (int) step.nanos;
       bits[column] = (byte) width;
       hasUnknown[column] = unknown > 0;
-      for (int row = 0; row < size; row++) {
-        long value = values[row];
-        packing.codes[row] = value == UNKNOWN ? 0 : step.of(value - least) + first;
-      }
+      packing.write(values, size, least, step, first, width);
     }
-    packing.write(size, bits[column]);
   }
 
   private Unit unit(long[] values, long least) {
@@ -352,7 +337,6 @@ public final class PackedBlock {
   /** Room to pack in, for one block after the other; not for several threads at once. */
   public static final class Packing {
     private final long[] wide = new long[SampleBlock.CAPACITY];
-    private final long[] codes = new long[SampleBlock.CAPACITY];
     private byte[] data = new byte[0];
     private int end;
 
@@ -369,12 +353,24 @@ public final class PackedBlock {
       return wide;
     }
 
-    private void write(int size, int width) {
+    private void write(long[] values, int size) {
+      for (int row = 0; row < size; row++) {
+        LONGS.set(data, end, values[row]);
+        end += Long.BYTES;
+      }
+    }
+
+    /** Writes how far values are above the least, in steps; "unknown" as 0. */
+    private void write(long[] values, int size, long least, Unit step, long first, int width) {
+      long inverse = step.inverse;
+      int shift = step.shift;
       long word = 0;
       int filled = 0;
       int p = end;
       for (int row = 0; row < size; row++) {
-        long code = codes[row];
+        long value = values[row];
+        long code =
+            value == UNKNOWN ? 0 : Long.rotateRight((value - least) * inverse, shift) + first;
         word |= code << filled;
         filled += width;
         if (filled >= Long.SIZE) {
