@@ -2,6 +2,7 @@ package io.github.trueload.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.examples.JMeterRun;
 import io.github.trueload.examples.StreamingServer;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
@@ -19,9 +20,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +33,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The events that packets show against the log of the server that wrote them: each is there once,
@@ -75,7 +82,7 @@ class StreamedEventsTest {
             assertThat(instants.get(i)).isLessThanOrEqualTo(received.get(path).get(i));
           }
         });
-    print("HTTP/1.1 in clear", delays);
+    print("HTTP/1.1 in clear, packet less the server's write", delays);
   }
 
   @Test
@@ -109,7 +116,89 @@ class StreamedEventsTest {
     }
     Map<String, List<Long>> captured =
         events(capture, WireOptions.defaults().withKeyLogs(List.of(keys)));
-    print("HTTP/2 over TLS 1.3 through nginx", compare(captured));
+    print("HTTP/2 over TLS 1.3 through nginx, packet less the server's write", compare(captured));
+  }
+
+  /**
+   * The first events of the sampler's log and of the packets of the same run. Both have the kernel's
+   * timestamps, so a busy machine does not change the median.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"1.1", "2"})
+  void theSamplersFirstEventsAreThoseOfThePackets(String version) throws Exception {
+    boolean isHttp2 = version.equals("2");
+    Path home = Files.createDirectories(folder.resolve("nginx"));
+    String block =
+        "listen 127.0.0.1:%d http2; location / { proxy_pass http://127.0.0.1:%d;"
+            + " proxy_http_version 1.1; proxy_buffering off; }";
+    int free = Nginx.freePort();
+    Path log = folder.resolve("run.jtl");
+    Path capture = folder.resolve("run.pcap");
+    try (Nginx nginx =
+        isHttp2 ? Nginx.serving(home, block.formatted(free, server.port())) : null) {
+      int port = nginx == null ? server.port() : free;
+      Map<String, String> properties =
+          Map.of(
+              "port", Integer.toString(port),
+              "path", "/stream",
+              "httpVersion", version,
+              "users", "20",
+              "rate", "20",
+              "duration", "6");
+      try (Tcpdump tcpdump = Tcpdump.start(port, capture)) {
+        new JMeterRun(
+                RecordedRun.HOME,
+                RecordedRun.PLANS.resolve("web-users.jmx"),
+                log,
+                properties,
+                Duration.ofMinutes(2))
+            .run(line -> {});
+        tcpdump.stop();
+      }
+    }
+    List<Long> reported = loggedFirstEvents(log);
+    List<Long> captured = capturedFirstEvents(capture);
+    assertThat(reported).hasSizeGreaterThan(30).hasSameSizeAs(captured);
+    List<Long> differences = new ArrayList<>();
+    for (int i = 0; i < reported.size(); i++) {
+      differences.add(reported.get(i) - captured.get(i));
+    }
+    print("first event, HTTP/" + version + ": log less packet", differences);
+    Collections.sort(differences);
+    assertThat(differences.get(differences.size() / 2)).isBetween(-50_000L, 50_000L);
+  }
+
+  /** Instants of the first events of a capture's responses, in order. */
+  private static List<Long> capturedFirstEvents(Path capture) throws IOException {
+    List<Long> instants = new ArrayList<>();
+    collect(
+        capture,
+        WireOptions.defaults(),
+        (block, row) -> {
+          boolean isFirst = (block.flags[row] & SampleBlock.FIRST_EVENT) != 0;
+          if (isFirst && (block.flags[row] & SampleBlock.INCOMPLETE) == 0) {
+            instants.add(block.startNanos[row] + block.elapsedNanos[row]);
+          }
+        });
+    Collections.sort(instants);
+    return instants;
+  }
+
+  /** The same of a log's rows. */
+  private static List<Long> loggedFirstEvents(Path log) throws IOException {
+    List<String> lines = Files.readAllLines(log);
+    List<String> head = Arrays.asList(lines.get(0).replace("\"", "").split(","));
+    List<Long> instants = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] fields = line.split(",", -1);
+      if (!fields[head.indexOf("tl_first_event_ns")].isEmpty()) {
+        instants.add(
+            Long.parseLong(fields[head.indexOf("tl_start_ns")])
+                + Long.parseLong(fields[head.indexOf("tl_first_event_ns")]));
+      }
+    }
+    Collections.sort(instants);
+    return instants;
   }
 
   private static String path(int stream) {
@@ -150,31 +239,39 @@ class StreamedEventsTest {
   private static Map<String, List<Long>> events(Path capture, WireOptions options)
       throws IOException {
     Map<Integer, List<Long>> byLabel = new HashMap<>();
-    SourceSummary summary;
-    try (WireSource source = WireSource.open(capture, options)) {
-      summary =
-          source.readInto(
-              new BlockSink() {
-                @Override
-                public void accept(SampleBlock block) {
-                  // The exchanges are not looked at here.
-                }
-
-                @Override
-                public void acceptEvents(SampleBlock block) {
-                  for (int row = 0; row < block.size; row++) {
-                    byLabel
-                        .computeIfAbsent(block.label[row], label -> new ArrayList<>())
-                        .add(block.startNanos[row] + block.elapsedNanos[row]);
-                  }
-                }
-              });
-    }
+    SourceSummary summary =
+        collect(
+            capture,
+            options,
+            (block, row) ->
+                byLabel
+                    .computeIfAbsent(block.label[row], label -> new ArrayList<>())
+                    .add(block.startNanos[row] + block.elapsedNanos[row]));
     Map<String, List<Long>> byPath = new HashMap<>();
     byLabel.forEach(
         (label, instants) ->
             byPath.put(summary.labels().name(label).replaceFirst("^GET ", ""), instants));
     return byPath;
+  }
+
+  private static SourceSummary collect(
+      Path capture, WireOptions options, ObjIntConsumer<SampleBlock> events) throws IOException {
+    try (WireSource source = WireSource.open(capture, options)) {
+      return source.readInto(
+          new BlockSink() {
+            @Override
+            public void accept(SampleBlock block) {
+              // The exchanges are not looked at here.
+            }
+
+            @Override
+            public void acceptEvents(SampleBlock block) {
+              for (int row = 0; row < block.size; row++) {
+                events.accept(block, row);
+              }
+            }
+          });
+    }
   }
 
   /** Each event that was written is captured, none earlier than that; how much later it is. */
@@ -194,7 +291,7 @@ class StreamedEventsTest {
   private static void print(String how, List<Long> delays) {
     long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
     System.out.printf(
-        "%s: %d events, packet less the server's write: median %.1f us, p99 %.1f us%n",
+        "%s: %d events, median %.1f us, p99 %.1f us%n",
         how,
         sorted.length,
         sorted[sorted.length / 2] / 1e3,
