@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
@@ -138,6 +139,44 @@ class EngineScriptsTest {
     assertThat(results().resolve("report.html")).content().contains("<html");
     JsonNode result = new ObjectMapper().readTree(results().resolve("result.json").toFile());
     assertThat(result.isObject()).isTrue();
+  }
+
+  /** {@code kill -9} after a third of the sessions: the other engine's are all there. */
+  @Test
+  @Tag("full")
+  void anEngineThatIsKilledIsNamedAndNothingOfTheOtherIsLost() throws Exception {
+    gates("errors.count = 0");
+    List<Process> engines = new ArrayList<>();
+    Ended judged;
+    try (Nginx nginx = Nginx.start(folder.resolve("nginx"), 1294)) {
+      String options =
+          "-Jport=" + nginx.port() + " -Jrate=20/s -Jsessions=300 -Jpages=1 -Jthink=0.1 -Jwarm=1";
+      for (String index : List.of("0", "1")) {
+        engines.add(
+            start(
+                settings("JOB_COMPLETION_INDEX", index, "OPTIONS", options),
+                ENGINES.resolve("engine")));
+      }
+      Process collect = start(settings("OPTIONS", "--trim none"), ENGINES.resolve("collect"));
+      Path killed = results().resolve("engine-2.jtl");
+      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+      while (!Files.exists(killed) || Files.readAllLines(killed).size() < 50) {
+        assertThat(System.nanoTime()).isLessThan(until);
+        Thread.sleep(200);
+      }
+      engines.get(1).descendants().forEach(ProcessHandle::destroyForcibly);
+      judged = end(collect);
+    }
+    assertThat(judged.exit()).as(judged.out()).isEqualTo(4);
+    assertThat(judged.out().replaceAll("\\s+", " "))
+        .contains("engine-2.jtl has no row in the last");
+    assertThat(end(engines.get(1)).exit()).isNotZero();
+    Ended other = end(engines.get(0));
+    assertThat(other.exit()).as(other.out()).isZero();
+    int rows = LogTable.of(results().resolve("engine-1.jtl")).rows().size();
+    assertThat(results().resolve("engine-1.log"))
+        .content()
+        .contains(rows + " arrivals, " + rows + " sessions started");
   }
 
   @Test
