@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
       "  trueload audit hey.csv --reported hey.txt --capture run.pcap",
       "  trueload audit run.pcap --reported wrk.txt",
       "",
-      "Reports of ab, wrk, wrk2, hey, oha, Vegeta, k6, Gatling, Locust, JMeter and Artillery",
-      "are recognised.",
+      "Reports of ab, wrk, wrk2, hey, oha, Vegeta, k6, Gatling, Locust, JMeter,",
+      "Artillery and Hyperfoil are recognised.",
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)

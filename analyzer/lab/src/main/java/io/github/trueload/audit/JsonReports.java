@@ -1,11 +1,13 @@
 package io.github.trueload.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reports in JSON: k6, Vegeta, oha, Gatling, JMeter's dashboard and Artillery. */
+/** Reports in JSON: k6, Vegeta, oha, Gatling, JMeter's dashboard, Artillery and Hyperfoil. */
 final class JsonReports {
 
   private static final double NANO = 1e-9;
@@ -30,6 +32,9 @@ final class JsonReports {
     }
     if (json.path("Total").has("pct1ResTime")) {
       return Optional.of(jmeter(json));
+    }
+    if (json.path("$schema").asText().contains("hyperfoil.io/run-schema")) {
+      return Optional.of(hyperfoil(json.path("stats")));
     }
     return json.path("aggregate").has("counters")
         ? Optional.of(artillery(json.path("aggregate")))
@@ -206,5 +211,36 @@ final class JsonReports {
       quantile(name).ifPresent(at -> to.time(at, number(times.path(name), MILLI)));
     }
     return to;
+  }
+
+  /** An entry for each metric of each phase; the times of one entry alone are those of the run. */
+  private static ReportBuilder hyperfoil(JsonNode stats) {
+    List<JsonNode> entries = new ArrayList<>();
+    stats.forEach(entries::add);
+    entries.removeIf(each -> each.path("isWarmup").asBoolean());
+    ReportBuilder to = new ReportBuilder("Hyperfoil");
+    double requests = 0;
+    double failed = 0;
+    for (JsonNode each : entries) {
+      JsonNode summary = each.path("total").path("summary");
+      requests += count(summary.path("requestCount"));
+      for (String why :
+          List.of("invalid", "connectionErrors", "requestTimeouts", "internalErrors")) {
+        failed += summary.path(why).asDouble();
+      }
+      String label = entries.size() == 1 ? null : each.path("metric").asText();
+      to.time(label, Double.NaN, number(summary.path("meanResponseTime"), NANO))
+          .time(label, 0, number(summary.path("minResponseTime"), NANO))
+          .time(label, 1, number(summary.path("maxResponseTime"), NANO));
+      summary
+          .path("percentileResponseTime")
+          .properties()
+          .forEach(
+              at ->
+                  percentile(at.getKey() + "th")
+                      .ifPresent(
+                          quantile -> to.time(label, quantile, number(at.getValue(), NANO))));
+    }
+    return to.requests(requests).failed(failed);
   }
 }

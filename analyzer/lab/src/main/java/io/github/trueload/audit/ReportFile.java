@@ -16,8 +16,8 @@ final class ReportFile {
   private static final long MOST_BYTES = 16L << 20;
 
   private static final String REMEDY =
-      "give the summary that ab, wrk, hey, oha, Vegeta, k6, Gatling, Locust, JMeter or Artillery"
-          + " wrote (docs/audit.md)";
+      "give the summary that ab, wrk, hey, oha, Vegeta, k6, Gatling, Locust, JMeter, Artillery or"
+          + " Hyperfoil wrote (docs/audit.md)";
 
   private ReportFile() {}
 

@@ -222,4 +222,23 @@ class ReportFileTest {
     assertThat(time(run, 0.999)).isEqualTo(0.1657);
     assertThat(time(run, 1)).isEqualTo(0.222);
   }
+
+  /** Hyperfoil 0.25.2: two phases, whose times have the names of their metrics. */
+  @Test
+  void hyperfoil() throws IOException {
+    ReportedRun run = ReportFile.read(REAL.resolve("hyperfoil.json"));
+    check(run, "Hyperfoil", 477, 17, Double.NaN);
+    assertThat(run.times()).filteredOn(each -> each.label() == null).isEmpty();
+    assertThat(run.times())
+        .filteredOn(each -> "home".equals(each.label()) && each.quantile() == 0.9)
+        .singleElement()
+        .satisfies(each -> assertThat(each.value().value()).isEqualTo(0.084934655));
+    String one =
+        Files.readString(REAL.resolve("hyperfoil.json"))
+            .replaceFirst("\"isWarmup\":false", "\"isWarmup\":true");
+    ReportedRun main = read(one);
+    check(main, "Hyperfoil", 423, 15, Double.NaN);
+    assertThat(time(main, 0.99)).isEqualTo(0.123207679);
+    assertThat(time(main, Double.NaN)).isEqualTo(0.047869216);
+  }
 }

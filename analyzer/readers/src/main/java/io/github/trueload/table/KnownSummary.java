@@ -16,6 +16,10 @@ enum KnownSummary {
       "\\s*\\{\\s*\"aggregate\":\\s*\\{\\s*\"(?:period|counters|rates)\":",
       "Artillery's report",
       "use the access log of the server, or capture the packets: Artillery logs no requests"),
+  HYPERFOIL(
+      "(?s)\\s*\\{.*\"\\$schema\"\\s*:\\s*\"https?://hyperfoil\\.io/run-schema",
+      "Hyperfoil's report",
+      "use the access log of the server, or capture the packets: Hyperfoil logs no requests"),
   OHA(
       "\\s*\\{\\s*\"summary\":\\s*\\{\\s*\"successRate\":",
       "oha's summary",

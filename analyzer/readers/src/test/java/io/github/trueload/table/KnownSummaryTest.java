@@ -65,6 +65,13 @@ class KnownSummaryTest {
   }
 
   @Test
+  void theReportOfHyperfoilIsRefused() throws IOException {
+    refused(
+        Files.readAllBytes(Path.of("../lab/src/test/resources/audit/hyperfoil.json")),
+        "Hyperfoil's report, which");
+  }
+
+  @Test
   void logsOfRequestsAreNoSummaries() {
     for (String log :
         List.of("timestamp,request_type,name,", "{\"metrics\":{}}", "{\"summary\":{}}", "")) {
