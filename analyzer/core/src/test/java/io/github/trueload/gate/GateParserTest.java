@@ -140,6 +140,7 @@ class GateParserTest {
           mean in last 5 < 1s         ¦ 14 ¦ expected a duration
           mean in 60s < 1s            ¦ 13 ¦ expected '..'
           mean in 60s..30s < 1s       ¦ 14 ¦ ends at 30s, not after its start at 60s
+          mean in 60s..60s < 1s       ¦ 14 ¦ ends at 60s, not after its start at 60s
           verdict = good              ¦ 11 ¦ expected poisson, hypo-exponential, bursty, periodic or other, found 'good'
           verdict = inconclusive      ¦ 11 ¦ expected poisson
           verdict < poisson           ¦ 9  ¦ expected = or !=
@@ -168,5 +169,22 @@ class GateParserTest {
                   .endsWith("; in: " + marked)
                   .doesNotContain("\n");
             });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '¦',
+      textBlock =
+          """
+          p(0) < 1s              ¦ , found '0'
+          mean = 1s ± 1          ¦ (ns, us, ms, s, m, h), or a share: 10%, found '1'
+          errors.rate = 1% ± 5ms ¦ expected a share in percent, such as 1%, found '5ms'
+          """)
+  void aRefusalNamesOnlyWhatCanBeWritten(String expression, String end) {
+    assertThatExceptionOfType(GateSyntaxException.class)
+        .isThrownBy(() -> Gate.parse(expression))
+        .extracting(e -> e.getMessage().replaceFirst("; in: .*", ""))
+        .asString()
+        .endsWith(end);
   }
 }
