@@ -14,7 +14,7 @@ import java.util.Objects;
  * it: a receiver copies what it keeps.
  *
  * <p>The declaration of a column is all that a new one takes: {@link #longs} and {@link #ints} list
- * the columns, and whatever copies, stores or sends rows goes through these lists.
+ * the columns, and all code that copies, stores or sends rows goes through these lists.
  *
  * <p>Two origins of time meet here and are kept apart by name: {@link #startNanos} is an instant
  * (nanoseconds since the epoch); every other {@code …Nanos} column is a duration.
