@@ -54,15 +54,14 @@ final class ExchangeRows implements ExchangeSink {
     flags |= exchange.gap ? SampleBlock.GAP : 0;
     rows.flags[row] = flags;
     if (exchange.events != null) {
-      addEvents(connection, exchange);
+      addEvents(connection, exchange, exchange.events);
     }
     if (rows.isFull()) {
       flush();
     }
   }
 
-  private void addEvents(int connection, Exchange exchange) {
-    EventReader read = exchange.events;
+  private void addEvents(int connection, Exchange exchange, EventReader read) {
     long before = exchange.requestLastNanos;
     int flags = SampleBlock.FIRST_EVENT;
     for (int i = 0; i < read.size(); i++) {

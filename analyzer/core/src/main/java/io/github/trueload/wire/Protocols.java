@@ -15,6 +15,7 @@ import io.github.trueload.wire.tls.TlsReading;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The layers above the packet, put together: TCP hands bytes to HTTP/1, which hands a connection
@@ -47,7 +48,8 @@ final class Protocols {
   }
 
   /** Who reads a connection that is not HTTP/1, or no longer; null: it is counted only. */
-  private ConnectionReader readerOf(Protocol protocol, TcpConnection connection, Exchange request) {
+  private @Nullable ConnectionReader readerOf(
+      Protocol protocol, TcpConnection connection, @Nullable Exchange request) {
     return switch (protocol) {
       case TLS -> tls.open(connection);
       case HTTP_2 -> request == null ? http2.open(connection) : http2.open(connection, request);

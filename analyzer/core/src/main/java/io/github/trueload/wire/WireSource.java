@@ -23,7 +23,6 @@ import io.github.trueload.wire.tcp.Segment;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -48,7 +47,7 @@ public final class WireSource implements SampleSource, Closeable {
   private final ConnectionTable table = new ConnectionTable();
   private final Names labels;
   private final PacketDecoder decoder = new PacketDecoder();
-  private final Map<PacketKind, long[]> outcomes = new EnumMap<>(PacketKind.class);
+  private final long[] outcomes = new long[PacketKind.values().length];
   private final Map<String, Long> unreadTunnels = new TreeMap<>();
   private final TreeSet<Integer> linkTypes = new TreeSet<>();
   private long cutPackets;
@@ -60,9 +59,6 @@ public final class WireSource implements SampleSource, Closeable {
     this.options = options;
     this.reader = reader;
     this.labels = new Names(options.labelLimit());
-    for (PacketKind outcome : PacketKind.values()) {
-      outcomes.put(outcome, new long[1]);
-    }
   }
 
   /**
@@ -161,7 +157,7 @@ public final class WireSource implements SampleSource, Closeable {
         cutPackets++;
       }
       PacketKind outcome = decoder.decode(packet, segment);
-      outcomes.get(outcome)[0]++;
+      outcomes[outcome.ordinal()]++;
       if (outcome == PacketKind.TCP) {
         protocols.accept(segment);
       } else {
@@ -190,7 +186,7 @@ public final class WireSource implements SampleSource, Closeable {
   }
 
   private long count(PacketKind outcome) {
-    return outcomes.get(outcome)[0];
+    return outcomes[outcome.ordinal()];
   }
 
   /** A capture of which no packet can be read is refused; of one in part the rest is read. */

@@ -2,6 +2,7 @@ package io.github.trueload.wire.decryption;
 
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Decrypts the records of one connection, each direction under the keys that follow each other. */
 public final class Decryption {
@@ -28,7 +29,7 @@ public final class Decryption {
   private Decryption(Ciphers ciphers, CipherSuite suite, Direction client, Direction server) {
     this.ciphers = ciphers;
     this.suite = suite;
-    this.isTls13 = client.traffic != null || server.traffic != null;
+    this.isTls13 = client.traffic.length > 0;
     this.client = client;
     this.server = server;
   }
@@ -45,7 +46,7 @@ public final class Decryption {
      * @param secrets from the key log
      * @param suiteId number of the cipher suite (IANA)
      */
-    public Decryption tls13(Secrets secrets, int suiteId) {
+    public @Nullable Decryption tls13(Secrets secrets, int suiteId) {
       CipherSuite suite = CipherSuite.of(suiteId);
       if (suite == null || secrets.clientTraffic == null || secrets.serverTraffic == null) {
         return null;
@@ -55,7 +56,7 @@ public final class Decryption {
             ciphers,
             suite,
             direction(suite, secrets.clientTraffic, secrets.clientEarly, secrets.clientHandshake),
-            direction(suite, secrets.serverTraffic, secrets.serverHandshake));
+            direction(suite, secrets.serverTraffic, null, secrets.serverHandshake));
       } catch (GeneralSecurityException e) {
         return null;
       }
@@ -72,13 +73,15 @@ public final class Decryption {
       return suite == null ? -1 : suite.addedBytes();
     }
 
-    private Direction direction(CipherSuite suite, byte[] traffic, byte[]... before)
+    private Direction direction(
+        CipherSuite suite, byte[] traffic, byte @Nullable [] early, byte @Nullable [] handshake)
         throws GeneralSecurityException {
       Direction direction = new Direction(traffic);
-      for (byte[] secret : before) {
-        if (secret != null) {
-          direction.add(RecordCipher.tls13(suite, secret, ciphers));
-        }
+      if (early != null) {
+        direction.add(RecordCipher.tls13(suite, early, ciphers));
+      }
+      if (handshake != null) {
+        direction.add(RecordCipher.tls13(suite, handshake, ciphers));
       }
       direction.add(RecordCipher.tls13(suite, traffic, ciphers));
       direction.application = direction.keys.length - 1;
@@ -94,7 +97,7 @@ public final class Decryption {
      * @param randoms the client's random, then the server's
      * @param encryptsThenMacs whether a block cipher's MAC is over the cipher text
      */
-    public Decryption tls12(
+    public @Nullable Decryption tls12(
         Secrets secrets, int suiteId, byte[] randoms, boolean encryptsThenMacs) {
       CipherSuite suite = CipherSuite.of(suiteId);
       if (suite == null || secrets.master == null) {
@@ -130,7 +133,7 @@ public final class Decryption {
         byte[] cipherKey = Arrays.copyOfRange(block, keyAt, keyAt + key);
         int ivAt = 2 * (mac + key) + i * iv;
         byte[] fixedIv = Arrays.copyOfRange(block, ivAt, ivAt + iv);
-        directions[i] = new Direction(null);
+        directions[i] = new Direction(new byte[0]);
         directions[i].add(
             suite.kind() == CipherSuite.Kind.CBC
                 ? RecordCipher.block(suite, cipherKey, macKey, encryptsThenMacs, ciphers)
@@ -151,7 +154,7 @@ public final class Decryption {
     /** Index of the first key of the application's data. */
     private int application;
 
-    /** Of TLS 1.3: the secret of the last key. */
+    /** Of TLS 1.3: the secret of the last key; empty for TLS 1.2. */
     private byte[] traffic;
 
     /** Whether records may have passed that were not captured. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The secrets of TLS connections, found by the client's random. Their text is the NSS key log
@@ -82,7 +83,7 @@ public final class KeyLog {
   }
 
   /** The bytes that {@code digits} write; null if they are not hexadecimal or too many. */
-  private static byte[] bytes(String digits) {
+  private static byte @Nullable [] bytes(String digits) {
     int length = digits.length() / 2;
     if (digits.length() % 2 != 0 || length > MAX_SECRET_BYTES) {
       return null;
@@ -110,7 +111,7 @@ public final class KeyLog {
    * @param bytes hold the random
    * @return null if there is none
    */
-  public Secrets of(byte[] bytes, int at) {
+  public @Nullable Secrets of(byte[] bytes, int at) {
     return secrets.isEmpty() ? null : secrets.get(Random.of(bytes, at));
   }
 }

@@ -12,6 +12,7 @@ import javax.crypto.spec.ChaCha20ParameterSpec;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens the records of one direction under one key. Each kind proves that key and sequence number
@@ -97,7 +98,7 @@ abstract class RecordCipher {
     private final boolean isGcm;
 
     /** The cipher without its tag, which keeps what it has derived from the key; null if unused. */
-    private Cipher plain;
+    private @Nullable Cipher plain;
 
     Aead(CipherSuite.Kind kind, byte[] key) {
       this.isGcm = kind == CipherSuite.Kind.GCM;
@@ -238,19 +239,17 @@ abstract class RecordCipher {
     @Override
     int decrypt(SealedRecord record, long number, boolean proves) throws GeneralSecurityException {
       int sealed = record.length - (encryptsThenMacs ? macBytes : 0);
-      if (sealed < 2 * BLOCK_BYTES || sealed % BLOCK_BYTES != 0) {
+      byte[] in = record.bytes;
+      if (in == null || sealed < 2 * BLOCK_BYTES || sealed % BLOCK_BYTES != 0) {
         return NOT_OPENED;
       }
-      if (encryptsThenMacs
-          && !isMac(record, number, sealed, record.bytes, record.at, record.at + sealed)) {
+      if (encryptsThenMacs && !isMac(record, number, sealed, in, record.at, record.at + sealed)) {
         return NOT_OPENED;
       }
       Cipher cipher = ciphers.cipher("AES/CBC/NoPadding");
-      cipher.init(
-          Cipher.DECRYPT_MODE, key, new IvParameterSpec(record.bytes, record.at, BLOCK_BYTES));
+      cipher.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(in, record.at, BLOCK_BYTES));
       byte[] content = ciphers.content;
-      int length =
-          cipher.doFinal(record.bytes, record.at + BLOCK_BYTES, sealed - BLOCK_BYTES, content);
+      int length = cipher.doFinal(in, record.at + BLOCK_BYTES, sealed - BLOCK_BYTES, content);
       length -= (content[length - 1] & 0xFF) + 1;
       if (encryptsThenMacs) {
         return length < 0 ? NOT_OPENED : length;

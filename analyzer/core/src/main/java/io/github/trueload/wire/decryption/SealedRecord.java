@@ -1,6 +1,7 @@
 package io.github.trueload.wire.decryption;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A record as it was captured. Its cipher text is lent until the record has been opened. */
 public final class SealedRecord {
@@ -9,7 +10,7 @@ public final class SealedRecord {
   public int type;
 
   /** Holds the cipher text from {@link #at} on; null if not all of it was captured. */
-  public byte[] bytes;
+  public byte @Nullable [] bytes;
 
   public int at;
   public int length;

@@ -1,17 +1,19 @@
 package io.github.trueload.wire.decryption;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The secrets that a key log holds for one connection; each is null where the log has none. TLS 1.2
  * has the master secret, TLS 1.3 the others (RFC 8446, 7.1).
  */
 public final class Secrets {
 
-  byte[] master;
-  byte[] clientEarly;
-  byte[] clientHandshake;
-  byte[] serverHandshake;
-  byte[] clientTraffic;
-  byte[] serverTraffic;
+  byte @Nullable [] master;
+  byte @Nullable [] clientEarly;
+  byte @Nullable [] clientHandshake;
+  byte @Nullable [] serverHandshake;
+  byte @Nullable [] clientTraffic;
+  byte @Nullable [] serverTraffic;
 
   Secrets() {}
 

@@ -4,6 +4,7 @@ import io.github.trueload.events.EventFormat;
 import io.github.trueload.wire.http.HeaderCache.Known;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the head of an HTTP/1 message in place: the start line and the few fields that decide how
@@ -32,7 +33,7 @@ final class HeadParser {
 
   boolean isChunked;
   boolean expectsContinue;
-  byte[] buffer;
+  byte[] buffer = {};
 
   int methodAt;
   int methodLength;
@@ -40,12 +41,12 @@ final class HeadParser {
   int pathLength;
 
   /** The head as it is known; null where it is not kept. */
-  Known known;
+  @Nullable Known known;
 
   private final HeaderCache headerCache = new HeaderCache();
 
   /** Where the head read last is: what is asked of few heads is looked up when it is asked. */
-  private byte[] lastHead;
+  private byte[] lastHead = {};
 
   private int lastFrom;
   private int lastEnd;
@@ -64,10 +65,11 @@ final class HeadParser {
     lastHead = in;
     lastFrom = at;
     lastEnd = end;
-    known = headerCache.find(in, at, end);
-    if (known != null) {
-      recall(in, at);
-      return known.length();
+    Known found = headerCache.find(in, at, end);
+    known = found;
+    if (found != null) {
+      recall(found, in, at);
+      return found.length();
     }
     clear(in);
     int line = startLine(in, at, end, mayLackVersion);
@@ -91,7 +93,7 @@ final class HeadParser {
   }
 
   /** The value of a field of the head read last, {@code name} in lower case; null without one. */
-  String value(String name) {
+  @Nullable String value(String name) {
     for (int at = lastFrom; at < lastEnd; ) {
       int lineEnd = StartLine.lineFeed(lastHead, at, lastEnd);
       if (lineEnd <= at + 1) {
@@ -107,7 +109,7 @@ final class HeadParser {
   }
 
   /** How events are set apart in the body of the response read last; null if it has none. */
-  EventFormat eventFormat() {
+  @Nullable EventFormat eventFormat() {
     if (known == null) {
       return EventFormat.of(value("content-type"));
     }
@@ -138,20 +140,20 @@ final class HeadParser {
     known = room;
   }
 
-  private void recall(byte[] in, int at) {
+  private void recall(Known found, byte[] in, int at) {
     buffer = in;
     isCut = false;
-    isRequest = known.isRequest;
-    status = known.status;
-    isHead = known.isHead;
-    isConnect = known.isConnect;
-    contentLength = known.contentLength;
-    isChunked = known.isChunked;
-    expectsContinue = known.expectsContinue;
-    methodAt = at + known.methodAt;
-    methodLength = known.methodLength;
-    pathAt = at + known.pathAt;
-    pathLength = known.pathLength;
+    isRequest = found.isRequest;
+    status = found.status;
+    isHead = found.isHead;
+    isConnect = found.isConnect;
+    contentLength = found.contentLength;
+    isChunked = found.isChunked;
+    expectsContinue = found.expectsContinue;
+    methodAt = at + found.methodAt;
+    methodLength = found.methodLength;
+    pathAt = at + found.pathAt;
+    pathLength = found.pathLength;
   }
 
   /** Reads what there is of a head that was cut; false if even the start line is not known. */

@@ -2,6 +2,7 @@ package io.github.trueload.wire.http;
 
 import io.github.trueload.events.EventFormat;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Heads that were read before, with what was read in them. Clients and servers under test repeat
@@ -22,7 +23,7 @@ final class HeaderCache {
     /** Id of a label that is not known yet. */
     static final int NO_LABEL = -1;
 
-    private byte[] bytes;
+    private byte[] bytes = {};
     boolean isRequest;
     int status;
     boolean isHead;
@@ -38,7 +39,7 @@ final class HeaderCache {
     boolean hasFormat;
 
     /** How events are set apart in the body; null if it is no stream of events. */
-    EventFormat format;
+    @Nullable EventFormat format;
 
     int length() {
       return bytes.length;
@@ -48,7 +49,7 @@ final class HeaderCache {
   private final Known[] places = new Known[PLACES];
 
   /** The known head that stands at {@code at}; null if none does. */
-  Known find(byte[] in, int at, int end) {
+  @Nullable Known find(byte[] in, int at, int end) {
     Known known = places[place(in, at, end)];
     return known != null
             && known.bytes.length <= end - at
@@ -58,7 +59,7 @@ final class HeaderCache {
   }
 
   /** Room to note the head from {@code at} to {@code headEnd}; null if it is too long. */
-  Known add(byte[] in, int at, int headEnd, int end) {
+  @Nullable Known add(byte[] in, int at, int headEnd, int end) {
     int length = headEnd - at;
     if (length > MAX_LENGTH) {
       return null;
@@ -69,7 +70,7 @@ final class HeaderCache {
       known = new Known();
       places[place] = known;
     }
-    if (known.bytes == null || known.bytes.length != length) {
+    if (known.bytes.length != length) {
       known.bytes = new byte[length];
     }
     System.arraycopy(in, at, known.bytes, 0, length);

@@ -1,6 +1,7 @@
 package io.github.trueload.wire.http;
 
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.ConnectionReader;
@@ -10,6 +11,7 @@ import io.github.trueload.wire.tcp.TcpConnection;
 import io.github.trueload.wire.tcp.TcpStream;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exchanges of one connection: knows who asks, and pairs each response with its request.
@@ -41,12 +43,12 @@ final class Http1Connection implements ConnectionReader {
 
   private int openCount;
   private int requests;
-  private Exchange sending;
-  private Exchange answering;
+  private @Nullable Exchange sending;
+  private @Nullable Exchange answering;
   private boolean orphan;
 
   /** Reads the connection once it turned out to carry another protocol; else null. */
-  private ConnectionReader successor;
+  private @Nullable ConnectionReader successor;
 
   Http1Connection(TcpConnection tcp, Http1Reading reading, Consumer<ConnectionReader> successorTo) {
     this.tcp = tcp;
@@ -72,7 +74,7 @@ final class Http1Connection implements ConnectionReader {
   @Override
   public void data(TcpStream from, StreamBytes bytes) {
     reading.lost.noteTime(bytes.nanos);
-    if (!of(from).data(bytes)) {
+    if (!of(from).data(bytes) && successor != null) {
       successor.data(from, bytes);
     }
   }
@@ -136,7 +138,7 @@ final class Http1Connection implements ConnectionReader {
   }
 
   /** Looks for the reader of {@link #protocol}; the answer to {@code request} comes in it. */
-  private void handOver(Exchange request) {
+  private void handOver(@Nullable Exchange request) {
     if (successor == null) {
       successor = reading.handover.readerOf(protocol, tcp, request);
       if (successor != null) {
@@ -152,7 +154,9 @@ final class Http1Connection implements ConnectionReader {
 
   /** Hands the successor what was kept of {@code stream} while too little had come. */
   void handOn(Http1Stream stream, StreamBytes kept) {
-    successor.data(stream.transport, kept);
+    if (successor != null) {
+      successor.data(stream.transport, kept);
+    }
   }
 
   private boolean isSeenFromStart() {
@@ -303,7 +307,7 @@ final class Http1Connection implements ConnectionReader {
     handOver(request);
   }
 
-  private Exchange requestOf(Http1Stream stream) {
+  private @Nullable Exchange requestOf(Http1Stream stream) {
     int pick = -1;
     for (int i = 0; i < openCount; i++) {
       Exchange candidate = open[i];
@@ -378,7 +382,7 @@ final class Http1Connection implements ConnectionReader {
     exchange.responseWhole = whole;
     exchange.responseEndSeen = whole || stream.message.endIsSeen;
     if (exchange.events != null) {
-      endEvents(exchange, stream, whole);
+      endEvents(exchange, exchange.events, stream, whole);
     }
     exchange.responseDone = true;
     exchange.gap |= stream.message.hasGap;
@@ -394,11 +398,11 @@ final class Http1Connection implements ConnectionReader {
     }
   }
 
-  private void endEvents(Exchange exchange, Http1Stream stream, boolean whole) {
+  private void endEvents(Exchange exchange, EventReader events, Http1Stream stream, boolean whole) {
     if (whole) {
-      exchange.events.end(exchange.responseLastNanos);
+      events.end(exchange.responseLastNanos);
     }
-    if (exchange.events.isFull()) {
+    if (events.isFull()) {
       anomaly(AnomalyKind.LIMIT_REACHED, stream.packet());
     }
   }

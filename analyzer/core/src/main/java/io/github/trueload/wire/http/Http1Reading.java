@@ -8,6 +8,7 @@ import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
 import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** What all HTTP/1 connections of a capture share. */
 public final class Http1Reading implements ConnectionReader.Factory {
@@ -75,7 +76,7 @@ public final class Http1Reading implements ConnectionReader.Factory {
   }
 
   /** Reads the events of the response whose head was read last; null if it is no stream of them. */
-  EventReader events() {
+  @Nullable EventReader events() {
     EventFormat format = head.eventFormat();
     if (format == null) {
       return null;

@@ -5,6 +5,7 @@ import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.Sequence;
 import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the HTTP messages in one direction of a connection. Bytes come in turn, in pieces of any
@@ -17,6 +18,8 @@ import io.github.trueload.wire.tcp.TcpStream;
 final class Http1Stream {
 
   private enum State {
+    /** No bytes have come. */
+    BEGIN,
     /** A message begins with the next byte. */
     START,
     /** Within a head of which the first part is kept. */
@@ -42,17 +45,16 @@ final class Http1Stream {
   private final Http1Connection connection;
   private final HeadParser head;
 
-  /** Null until the first bytes come. */
-  private State state;
+  private State state = State.BEGIN;
 
   /** Bytes of body or chunk still to come. */
   private long remaining;
 
   /** Null until a body comes in chunks. */
-  private ChunkLines chunk;
+  private @Nullable ChunkLines chunk;
 
   /** Null until a head comes in pieces. */
-  private PartialHeader kept;
+  private @Nullable PartialHeader kept;
 
   /** Whether the message before this one ended where this one begins, nothing missing between. */
   private boolean contiguous;
@@ -79,7 +81,7 @@ final class Http1Stream {
 
   /** Before the first bytes: whether they are the stream's very first decides where to look. */
   private void begin() {
-    if (state == null) {
+    if (state == State.BEGIN) {
       contiguous = transport.isFromStart();
       state = contiguous ? State.START : State.SYNC;
     }
@@ -141,7 +143,7 @@ final class Http1Stream {
           }
           at = end;
         }
-        case SYNC, OFF -> at = end;
+        case BEGIN, SYNC, OFF -> at = end;
       }
     }
     if (connection.isHandedOver()) {
@@ -204,11 +206,8 @@ final class Http1Stream {
     int length = parse(buffer, at, end);
     if (length == HeadParser.INCOMPLETE) {
       state = State.HEAD;
-      if (kept == null) {
-        kept = new PartialHeader();
-      }
-      kept.clear();
-      kept.add(buffer, at, end);
+      kept().clear();
+      kept().add(buffer, at, end);
       return end;
     }
     if (length == HeadParser.NOT_HTTP || !connection.fits(this, head)) {
@@ -247,13 +246,13 @@ final class Http1Stream {
 
   /** Goes on with a head of which the first part is kept; its next part begins the segment. */
   private int continueHead(StreamBytes bytes) {
-    int before = kept.length();
-    int added = kept.add(bytes.buffer, bytes.at, bytes.end);
-    if (!kept.hasLineFeed(before) && !kept.isFull() && before >= 32) {
+    PartialHeader read = kept();
+    int before = read.length();
+    int added = read.add(bytes.buffer, bytes.at, bytes.end);
+    if (!read.hasLineFeed(before) && !read.isFull() && before >= 32) {
       // Only a line's end can complete a head, or show that it is none.
       return bytes.at + added;
     }
-    PartialHeader read = kept;
     int length = parse(read.bytes(), 0, read.length());
     if (length == HeadParser.INCOMPLETE && !read.isFull()) {
       return bytes.at + added;
@@ -346,32 +345,45 @@ final class Http1Stream {
   private void beginChunk() {
     state = State.CHUNK_SIZE;
     remaining = 0;
+    chunk().begin();
+  }
+
+  private ChunkLines chunk() {
     if (chunk == null) {
       chunk = new ChunkLines();
     }
-    chunk.begin();
+    return chunk;
+  }
+
+  private PartialHeader kept() {
+    if (kept == null) {
+      kept = new PartialHeader();
+    }
+    return kept;
   }
 
   /** Reads a size line, after the line end that closes the chunk before. */
   private int chunkSize(byte[] buffer, int from, int end) {
-    int at = chunk.sizeLine(buffer, from, end);
-    if (chunk.isBroken()) {
+    ChunkLines lines = chunk();
+    int at = lines.sizeLine(buffer, from, end);
+    if (lines.isBroken()) {
       connection.anomaly(AnomalyKind.MALFORMED_HTTP, packet);
       loseFraming();
       return at;
     }
     message.add(at - from, nanos);
-    if (chunk.isEnded()) {
-      remaining = chunk.size();
+    if (lines.isEnded()) {
+      remaining = lines.size();
       state = remaining > 0 ? State.CHUNK_DATA : State.TRAILER;
     }
     return at;
   }
 
   private int trailer(byte[] buffer, int from, int end) {
-    int at = chunk.trailer(buffer, from, end);
+    ChunkLines lines = chunk();
+    int at = lines.trailer(buffer, from, end);
     message.add(at - from, nanos);
-    if (chunk.isEnded()) {
+    if (lines.isEnded()) {
       endMessage(true);
     }
     return at;
@@ -418,8 +430,8 @@ final class Http1Stream {
         state = State.SYNC;
         contiguous = false;
       }
-      case OFF -> {
-        // Nothing is read any more.
+      case BEGIN, OFF -> {
+        // Nothing is read yet, or any more.
       }
     }
   }
@@ -445,11 +457,12 @@ final class Http1Stream {
   }
 
   private void cutHead(int missing, boolean isGap) {
-    if (!head.parseCut(kept.bytes(), 0, kept.length()) || !connection.fits(this, head)) {
-      notHttp(kept.bytes(), 0, kept.length());
+    PartialHeader read = kept();
+    if (!head.parseCut(read.bytes(), 0, read.length()) || !connection.fits(this, head)) {
+      notHttp(read.bytes(), 0, read.length());
       return;
     }
-    headRead(kept.length());
+    headRead(read.length());
     lostByGap = isGap;
     message.add(missing, nanos);
   }
@@ -474,7 +487,7 @@ final class Http1Stream {
           endMessage(false);
         }
       }
-      case START, SYNC, OFF -> {
+      case BEGIN, START, SYNC, OFF -> {
         // No message is open.
       }
     }

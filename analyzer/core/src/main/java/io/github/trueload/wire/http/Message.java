@@ -1,6 +1,7 @@
 package io.github.trueload.wire.http;
 
 import io.github.trueload.wire.events.EventReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the HTTP message being read in one direction: when its bytes came, and how many.
@@ -8,7 +9,7 @@ import io.github.trueload.wire.events.EventReader;
 final class Message {
 
   /** Reads the body, where it is a stream of events; else null. */
-  EventReader events;
+  @Nullable EventReader events;
 
   /** Instant of the packet with its first byte. */
   long firstNanos;

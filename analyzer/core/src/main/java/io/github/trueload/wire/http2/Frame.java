@@ -1,6 +1,7 @@
 package io.github.trueload.wire.http2;
 
 import io.github.trueload.bytes.BigEndian;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A frame as it is read: its header, its payload where that is kept, and its instants (RFC 9113,
@@ -40,7 +41,7 @@ final class Frame {
   int stream;
 
   /** Its payload, where {@link #isKept()} and all of it was captured; else null. */
-  byte[] payload;
+  byte @Nullable [] payload;
 
   /** Instants of the packets with its first and its last byte. */
   long firstNanos;
@@ -127,7 +128,7 @@ final class Frame {
 
   /** Where the fragment ends. */
   int fragmentTo() {
-    int padding = isPadded() && length > 0 ? payload[0] & 0xFF : 0;
+    int padding = payload != null && isPadded() && length > 0 ? payload[0] & 0xFF : 0;
     return Math.max(fragmentFrom(), length - padding);
   }
 }

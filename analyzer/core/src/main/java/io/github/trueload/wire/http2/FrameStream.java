@@ -4,6 +4,7 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the frames in one direction of a connection. The payload of data is stepped over by its
@@ -43,7 +44,7 @@ final class FrameStream {
   private long nanos;
 
   /** Reads the data of the frame that is under way; null where it is no stream of events. */
-  private EventReader events;
+  private @Nullable EventReader events;
 
   /** Bytes at the end of that frame that are no data. */
   private int padding;
@@ -145,7 +146,7 @@ final class FrameStream {
     if (frame.payload != null) {
       System.arraycopy(in, at, frame.payload, frame.length - remaining, part);
     } else if (events != null) {
-      readEvents(in, at, part);
+      readEvents(events, in, at, part);
     }
     remaining -= part;
     frame.lastNanos = Math.max(frame.lastNanos, nanos);
@@ -156,7 +157,7 @@ final class FrameStream {
   }
 
   /** Hands on the data of a frame, without its padding (RFC 9113, 6.1). */
-  private void readEvents(byte[] in, int at, int part) {
+  private void readEvents(EventReader reader, byte[] in, int at, int part) {
     int offset = frame.length - remaining;
     if (offset == 0 && frame.dataFrom() > 0) {
       padding = in[at] & 0xFF;
@@ -164,7 +165,7 @@ final class FrameStream {
     int from = Math.max(frame.dataFrom(), offset);
     int to = Math.min(frame.length - padding, offset + part);
     if (from < to) {
-      events.data(in, at + from - offset, at + to - offset, nanos);
+      reader.data(in, at + from - offset, at + to - offset, nanos);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http2.hpack.HPackDecoder;
 import org.apache.hc.core5.http2.hpack.HPackException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The header blocks of one direction. Each block may refer to what an earlier one has brought (RFC
@@ -25,7 +26,8 @@ final class HeaderBlocks {
   private static final int[] STATUS = {200, 204, 206, 304, 400, 404, 500};
 
   /** Null once a block is missing. */
-  private HPackDecoder decoder = new HPackDecoder(DEFAULT_TABLE_SIZE, StandardCharsets.ISO_8859_1);
+  private @Nullable HPackDecoder decoder =
+      new HPackDecoder(DEFAULT_TABLE_SIZE, StandardCharsets.ISO_8859_1);
 
   private int tableSize = DEFAULT_TABLE_SIZE;
   private final FieldScanner fields = new FieldScanner();
@@ -33,16 +35,16 @@ final class HeaderBlocks {
   /** The literal content type that was decoded last, and its value. */
   private byte[] typeField = {};
 
-  private String typeValue;
+  private @Nullable String typeValue;
 
   /** What the block that was read last says; null or 0 where it does not. */
-  String method;
+  @Nullable String method;
 
-  String path;
-  String contentType;
-  String contentEncoding;
-  String grpcStatus;
-  String protocol;
+  @Nullable String path;
+  @Nullable String contentType;
+  @Nullable String contentEncoding;
+  @Nullable String grpcStatus;
+  @Nullable String protocol;
   int status;
 
   /** The receiver of these blocks allows a table of {@code size} bytes. */
@@ -67,14 +69,14 @@ final class HeaderBlocks {
     protocol = null;
     status = 0;
     if (decoder != null) {
-      decode(block, length);
+      decode(decoder, block, length);
     }
     if (decoder == null) {
       readStaticStatus(block, length);
     }
   }
 
-  private void decode(byte[] block, int length) {
+  private void decode(HPackDecoder known, byte[] block, int length) {
     ByteBuffer bytes = ByteBuffer.wrap(block);
     fields.begin(block, length);
     try {
@@ -82,7 +84,7 @@ final class HeaderBlocks {
         int from = fields.position();
         if (fields.next() && !repeats(block, from)) {
           bytes.limit(fields.position()).position(from);
-          decode(block, bytes);
+          decode(known, block, bytes);
         }
       }
     } catch (HPackException | RuntimeException e) {
@@ -90,10 +92,10 @@ final class HeaderBlocks {
     }
   }
 
-  private void decode(byte[] block, ByteBuffer field) throws HPackException {
+  private void decode(HPackDecoder known, byte[] block, ByteBuffer field) throws HPackException {
     int from = field.position();
     while (field.hasRemaining()) {
-      Header header = decoder.decodeHeader(field);
+      Header header = known.decodeHeader(field);
       if (header != null) {
         take(header.getName(), header.getValue());
         if (fields.isContentType()) {
@@ -140,7 +142,7 @@ final class HeaderBlocks {
   }
 
   /** Method and path without its query; null if the block does not say. */
-  String label() {
+  @Nullable String label() {
     if (method == null || path == null) {
       return method;
     }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exchanges of one HTTP/2 connection (RFC 9113). A request begins with the first byte of its
@@ -261,7 +262,7 @@ final class Http2Connection implements ConnectionReader {
   }
 
   /** The reader of the events of the response that a frame of data is part of; null if none. */
-  EventReader events(Frame frame) {
+  @Nullable EventReader events(Frame frame) {
     Http2Exchange found = open.get(frame.stream);
     return found == null ? null : found.exchange.events;
   }

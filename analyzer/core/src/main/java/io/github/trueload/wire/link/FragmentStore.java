@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * IP fragments waiting for their companions. Bounded in datagrams and, as a datagram cannot exceed
@@ -24,7 +25,7 @@ final class FragmentStore {
   private record Fragment(int position, byte[] bytes) {
 
     /** Whether {@code others}, which may be null, hold a copy of this. */
-    boolean isIn(List<Fragment> others) {
+    boolean isIn(@Nullable List<Fragment> others) {
       return others != null
           && others.stream()
               .anyMatch(other -> other.position == position && Arrays.equals(other.bytes, bytes));
@@ -52,7 +53,7 @@ final class FragmentStore {
   private long dropped;
 
   /** Keeps a fragment; the whole datagram's payload once every byte of it has come, else null. */
-  byte[] add(
+  byte @Nullable [] add(
       Segment addresses,
       int id,
       int protocol,
@@ -86,7 +87,7 @@ final class FragmentStore {
     if (!more) {
       datagram.total = position + length;
     }
-    byte[] whole = whole(datagram);
+    byte @Nullable [] whole = whole(datagram);
     if (whole != null) {
       done.put(key, waiting.remove(key).fragments);
     } else if (waiting.size() > MAX_DATAGRAMS || datagram.fragments.size() > 8192) {
@@ -102,7 +103,7 @@ final class FragmentStore {
   }
 
   /** The first copy of a byte wins. */
-  private static byte[] whole(Datagram datagram) {
+  private static byte @Nullable [] whole(Datagram datagram) {
     if (datagram.total < 0) {
       return null;
     }

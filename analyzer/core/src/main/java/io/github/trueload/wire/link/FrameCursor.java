@@ -5,7 +5,7 @@ import io.github.trueload.bytes.BigEndian;
 /** Where the decoder is in a captured frame: {@link Header}s move it on. One for all packets. */
 final class FrameCursor {
 
-  byte[] buffer;
+  byte[] buffer = {};
   int at;
   int end;
 

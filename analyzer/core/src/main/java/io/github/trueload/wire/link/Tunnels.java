@@ -45,7 +45,7 @@ final class Tunnels {
           3544, this::teredo);
 
   /** Name of the last tunnel that was recognised and is not read. */
-  private String unread;
+  private String unread = "";
 
   String unread() {
     return unread;

@@ -2,6 +2,7 @@ package io.github.trueload.wire.protocol;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.events.EventReader;
+import org.jspecify.annotations.Nullable;
 
 /** A request and what was seen of its response. Reused: {@link #begin} empties it. */
 public final class Exchange {
@@ -51,7 +52,7 @@ public final class Exchange {
   public boolean failed;
 
   /** The events of its response; null where it is no stream of events. */
-  public EventReader events;
+  public @Nullable EventReader events;
 
   /**
    * Notes an event of the response, of which no more than its record is known.

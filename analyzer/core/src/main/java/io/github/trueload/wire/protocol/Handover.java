@@ -2,6 +2,7 @@ package io.github.trueload.wire.protocol;
 
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
+import org.jspecify.annotations.Nullable;
 
 /** Says who reads a connection that turned out to carry another protocol. */
 @FunctionalInterface
@@ -14,5 +15,6 @@ public interface Handover {
    *     was HTTP/1
    * @return null where that protocol is only counted
    */
-  ConnectionReader readerOf(Protocol protocol, TcpConnection connection, Exchange request);
+  @Nullable ConnectionReader readerOf(
+      Protocol protocol, TcpConnection connection, @Nullable Exchange request);
 }

@@ -1,5 +1,8 @@
 package io.github.trueload.wire.tcp;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Segments of one direction that came before their turn, in the order of their sequence numbers.
  * Their bytes are copied, for the packet's place in memory is only lent.
@@ -7,20 +10,29 @@ package io.github.trueload.wire.tcp;
 final class PendingSegments {
 
   static final class Kept {
-    int sequence;
-    int length;
-    byte[] bytes;
-    long nanos;
-    long packet;
-    int acknowledgment;
-    Kept next;
+    final int sequence;
+    final int length;
+    final byte[] bytes;
+    final long nanos;
+    final long packet;
+    final int acknowledgment;
+    @Nullable Kept next;
+
+    Kept(Segment segment) {
+      sequence = segment.sequence;
+      length = segment.length;
+      bytes = Arrays.copyOfRange(segment.buffer, segment.offset, segment.offset + segment.captured);
+      nanos = segment.nanos;
+      packet = segment.packet;
+      acknowledgment = segment.acknowledgment;
+    }
 
     int end() {
       return Sequence.plus(sequence, length);
     }
   }
 
-  private Kept first;
+  private @Nullable Kept first;
   private int count;
   private int bytes;
 
@@ -28,7 +40,8 @@ final class PendingSegments {
     return first == null;
   }
 
-  Kept first() {
+  /** The first; null if there is none. */
+  @Nullable Kept first() {
     return first;
   }
 
@@ -43,8 +56,8 @@ final class PendingSegments {
 
   /** Keeps a copy of {@code segment}; false if all its bytes are kept already. */
   boolean add(Segment segment) {
-    Kept before = null;
-    Kept after = first;
+    @Nullable Kept before = null;
+    @Nullable Kept after = first;
     while (after != null && !Sequence.isAfter(after.sequence, segment.sequence)) {
       if (!Sequence.isAfter(Sequence.plus(segment.sequence, segment.length), after.end())) {
         return false;
@@ -52,7 +65,7 @@ final class PendingSegments {
       before = after;
       after = after.next;
     }
-    Kept kept = copy(segment);
+    Kept kept = new Kept(segment);
     kept.next = after;
     if (before == null) {
       first = kept;
@@ -64,24 +77,12 @@ final class PendingSegments {
     return true;
   }
 
-  private static Kept copy(Segment segment) {
-    Kept kept = new Kept();
-    kept.sequence = segment.sequence;
-    kept.length = segment.length;
-    kept.bytes = new byte[segment.captured];
-    System.arraycopy(segment.buffer, segment.offset, kept.bytes, 0, segment.captured);
-    kept.nanos = segment.nanos;
-    kept.packet = segment.packet;
-    kept.acknowledgment = segment.acknowledgment;
-    return kept;
-  }
-
-  /** Takes the first away. */
-  Kept poll() {
-    Kept polled = first;
-    first = polled.next;
-    count--;
-    bytes -= polled.bytes.length;
-    return polled;
+  /** Takes the first away, if there is one. */
+  void removeFirst() {
+    if (first != null) {
+      count--;
+      bytes -= first.bytes.length;
+      first = first.next;
+    }
   }
 }

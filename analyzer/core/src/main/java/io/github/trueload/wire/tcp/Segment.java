@@ -31,7 +31,7 @@ public final class Segment {
   public int flags;
 
   /** Holds the payload from {@link #offset}. */
-  public byte[] buffer;
+  public byte[] buffer = {};
 
   public int offset;
 

@@ -9,7 +9,7 @@ package io.github.trueload.wire.tcp;
 public final class StreamBytes {
 
   /** Holds the bytes from {@link #at} to {@link #end}. */
-  public byte[] buffer;
+  public byte[] buffer = {};
 
   public int at;
   public int end;

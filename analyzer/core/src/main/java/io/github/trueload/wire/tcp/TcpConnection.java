@@ -2,6 +2,7 @@ package io.github.trueload.wire.tcp;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection: its two ends, the bytes each of them sends, and who reads those. End a is the one
@@ -24,7 +25,7 @@ public final class TcpConnection {
   final TcpStream fromB = new TcpStream(this);
 
   /** Null until the first bytes come. */
-  private ConnectionReader reader;
+  private @Nullable ConnectionReader reader;
 
   long latestNanos;
 
@@ -106,7 +107,7 @@ public final class TcpConnection {
   }
 
   /** The reader; null until the first bytes come. */
-  ConnectionReader reader() {
+  @Nullable ConnectionReader reader() {
     return reader;
   }
 

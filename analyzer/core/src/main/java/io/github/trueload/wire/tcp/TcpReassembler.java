@@ -4,6 +4,7 @@ import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.ConnectionTable;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts segments into connections and their bytes into order. A segment that comes in turn goes to
@@ -60,7 +61,7 @@ public final class TcpReassembler {
   private long connectionsWithoutData;
 
   /** The connection of the segment before. */
-  private TcpConnection last;
+  private @Nullable TcpConnection last;
 
   /**
    * @param servers ends that are servers, where no SYN says so
@@ -131,7 +132,7 @@ public final class TcpReassembler {
   }
 
   /** The connection that {@code s} belongs to, opened if need be; null if it is half open. */
-  private TcpConnection connectionOf(Segment s) {
+  private @Nullable TcpConnection connectionOf(Segment s) {
     TcpConnection connection = last;
     if (connection == null || !connection.sentByA(s) && !connection.sentByB(s)) {
       int hash = FlowIndex.hash(s);
@@ -294,10 +295,12 @@ public final class TcpReassembler {
   }
 
   private ConnectionReader readerOf(TcpConnection connection) {
-    if (connection.reader() == null) {
-      connection.setReader(readers.open(connection));
+    ConnectionReader reader = connection.reader();
+    if (reader == null) {
+      reader = readers.open(connection);
+      connection.setReader(reader);
     }
-    return connection.reader();
+    return reader;
   }
 
   private void outOfTurn(
@@ -313,17 +316,19 @@ public final class TcpReassembler {
     if (ahead != 0) {
       anomalies.count(ahead < 0 ? AnomalyKind.RETRANSMISSION : AnomalyKind.OUT_OF_ORDER, s.packet);
     }
-    if (own.pending == null) {
-      own.pending = new PendingSegments();
+    PendingSegments pending = own.pending;
+    if (pending == null) {
+      pending = new PendingSegments();
+      own.pending = pending;
     }
-    if (!own.pending.add(s)) {
+    if (!pending.add(s)) {
       anomalies.count(AnomalyKind.RETRANSMISSION, s.packet);
       return;
     }
     pendingInAll += s.captured;
-    drain(connection, own);
-    if (own.hasPending()) {
-      giveUpHoleIfLong(connection, own, other, s.packet);
+    drain(connection, own, pending);
+    if (!pending.isEmpty()) {
+      giveUpHoleIfLong(connection, own, other, pending, s.packet);
     }
     if (own.finSeen) {
       connection.noteEnd(own);
@@ -331,8 +336,11 @@ public final class TcpReassembler {
   }
 
   private void giveUpHoleIfLong(
-      TcpConnection connection, TcpStream own, TcpStream other, long packet) {
-    PendingSegments pending = own.pending;
+      TcpConnection connection,
+      TcpStream own,
+      TcpStream other,
+      PendingSegments pending,
+      long packet) {
     boolean full =
         pending.count() > MAX_PENDING_SEGMENTS
             || pending.bytes() > MAX_PENDING_BYTES
@@ -359,7 +367,11 @@ public final class TcpReassembler {
   }
 
   private void skipHole(TcpConnection connection, TcpStream own) {
-    PendingSegments.Kept first = own.pending.first();
+    PendingSegments pending = own.pending;
+    PendingSegments.Kept first = pending == null ? null : pending.first();
+    if (pending == null || first == null) {
+      return;
+    }
     int missing = Sequence.distance(own.next, first.sequence);
     if (missing > 0) {
       anomalies.count(AnomalyKind.SEQUENCE_GAP, first.packet);
@@ -368,13 +380,14 @@ public final class TcpReassembler {
       }
       own.giveUp(missing);
     }
-    drain(connection, own);
+    drain(connection, own, pending);
   }
 
-  private void drain(TcpConnection connection, TcpStream own) {
-    PendingSegments pending = own.pending;
-    while (!pending.isEmpty() && !Sequence.isAfter(pending.first().sequence, own.next)) {
-      PendingSegments.Kept kept = pending.poll();
+  private void drain(TcpConnection connection, TcpStream own, PendingSegments pending) {
+    for (PendingSegments.Kept kept = pending.first();
+        kept != null && !Sequence.isAfter(kept.sequence, own.next);
+        kept = pending.first()) {
+      pending.removeFirst();
       pendingInAll -= kept.bytes.length;
       int known = Sequence.distance(kept.sequence, own.next);
       if (known < kept.length) {

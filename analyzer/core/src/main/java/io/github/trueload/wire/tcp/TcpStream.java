@@ -1,5 +1,7 @@
 package io.github.trueload.wire.tcp;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One direction of a connection: where in sequence space it is, and what waits out of turn. Readers
  * only look; the reassembler moves it.
@@ -41,7 +43,7 @@ public final class TcpStream {
   boolean ended;
 
   /** Null until a segment comes out of turn. */
-  PendingSegments pending;
+  @Nullable PendingSegments pending;
 
   TcpStream(TcpConnection connection) {
     this.connection = connection;
@@ -75,8 +77,9 @@ public final class TcpStream {
    */
   public void giveUp(int missing) {
     next = Sequence.plus(next, missing);
-    if (!ended) {
-      connection.reader().gap(this, missing);
+    ConnectionReader reader = connection.reader();
+    if (!ended && reader != null) {
+      reader.gap(this, missing);
     }
   }
 

@@ -8,6 +8,7 @@ import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpConnection;
 import io.github.trueload.wire.tcp.TcpStream;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a connection carries inside TLS, where its secrets are known: decrypts the records and hands
@@ -28,7 +29,7 @@ final class ClearText {
   private final StreamBytes bytes = new StreamBytes();
 
   /** Null until the application's first bytes come. */
-  private ConnectionReader application;
+  private @Nullable ConnectionReader application;
 
   private boolean isHttp2;
 

@@ -14,6 +14,7 @@ import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.tcp.Sequence;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Exchanges of HTTP/2 on an encrypted connection, by the lengths of its records. Frames of control
@@ -62,7 +63,7 @@ final class Http2Turns {
   private final int row;
   private final boolean mayCarryTickets;
   private final Deque<Held> held = new ArrayDeque<>();
-  private String serverName;
+  private @Nullable String serverName;
   private long connectedNanos = SampleBlock.UNKNOWN;
 
   /** Whether the connection is known to carry HTTP/2. */
@@ -107,7 +108,7 @@ final class Http2Turns {
   private int untimed;
 
   /** The exchange that is under way; null if there is none. */
-  private Exchange open;
+  private @Nullable Exchange open;
 
   /** Whether a time of it is not certain. */
   private boolean doubtful;
@@ -174,7 +175,7 @@ final class Http2Turns {
     this.mayCarryTickets = mayCarryTickets;
   }
 
-  void setServerName(String name) {
+  void setServerName(@Nullable String name) {
     serverName = name;
   }
 
@@ -265,13 +266,13 @@ final class Http2Turns {
       untimed++;
       return;
     }
-    if (open != null && onlyUpdate() && headersAlone && length > LONGEST_REQUEST) {
+    if (open != null && onlyUpdate(open) && headersAlone && length > LONGEST_REQUEST) {
       // What seemed a response made room for the content that comes now.
       forgetResponse();
       doubtful |= !serverUpdates;
     }
     if (open != null && !open.responseStarted) {
-      goesOn(record, length);
+      goesOn(open, record, length);
       return;
     }
     close();
@@ -286,17 +287,18 @@ final class Http2Turns {
     contentBefore = hasContent();
     updatedBefore = updated;
     updated = false;
-    open = new Exchange();
-    open.begin(requests++);
-    open.encrypted = true;
-    open.gap = record.hasGap;
-    open.label =
+    Exchange exchange = new Exchange();
+    open = exchange;
+    exchange.begin(requests++);
+    exchange.encrypted = true;
+    exchange.gap = record.hasGap;
+    exchange.label =
         reading.output.labels.id(
             serverName != null ? serverName : "TLS " + reading.output.connections.server(row));
-    open.firstPacket = record.firstPacket;
-    open.requestFirstNanos = record.firstNanos;
-    open.requestLastNanos = record.lastNanos;
-    open.requestDone = true;
+    exchange.firstPacket = record.firstPacket;
+    exchange.requestFirstNanos = record.firstNanos;
+    exchange.requestLastNanos = record.lastNanos;
+    exchange.requestDone = true;
     requestBytes = length;
     headersBytes = length;
     // The first record may begin with the preface.
@@ -309,13 +311,13 @@ final class Http2Turns {
   }
 
   /** The client sends more before the response: content of the request, or the next request. */
-  private void goesOn(TlsStream record, int length) {
+  private void goesOn(Exchange exchange, TlsStream record, int length) {
     if (length <= LONGEST_REQUEST) {
       requests++;
       untimed++;
       overlap();
     } else {
-      open.requestLastNanos = record.lastNanos;
+      exchange.requestLastNanos = record.lastNanos;
       requestBytes += length;
       serverUpdates |= updatedFirst && requests == 1;
     }
@@ -366,14 +368,14 @@ final class Http2Turns {
     } else if (perhapsUpdates && !open.responseStarted) {
       // What looked like updates may have been a request.
       stop();
-    } else if (perhapsPing(length)) {
+    } else if (perhapsPing(open, length)) {
       // The response before goes on after a ping, or this is the response to a request.
       stop();
     } else if (open.responseStarted) {
       // The server had not received the updates, or the response goes on after them.
       updatesAssumed |= perhapsUpdates && Sequence.isAfter(record.acknowledgment, updatesSequence);
       perhapsUpdates = false;
-      response(record, length);
+      response(open, record, length);
     } else if (!Sequence.isAfter(record.acknowledgment, requestSequence)) {
       // The server sent it before it had received the request that is open.
       if (!isControl) {
@@ -390,7 +392,7 @@ final class Http2Turns {
       open.responseStarted = true;
       open.responseFirstNanos = record.firstNanos;
       open.responseLastNanos = record.lastNanos;
-      response(record, length);
+      response(open, record, length);
     }
   }
 
@@ -464,25 +466,27 @@ final class Http2Turns {
   /**
    * Client and server sent 17 bytes each after a silence, as for a ping, and the server goes on.
    */
-  private boolean perhapsPing(int length) {
-    return isPing() && length != PING && open.requestFirstNanos - silentSince >= SILENT_NANOS;
+  private boolean perhapsPing(Exchange exchange, int length) {
+    return isPing(exchange)
+        && length != PING
+        && exchange.requestFirstNanos - silentSince >= SILENT_NANOS;
   }
 
   /** Whether client and server have sent no more than a ping, or a GOAWAY. */
-  private boolean isPing() {
-    return requestBytes == PING && responseRecords == 1 && open.responseBytes == PING;
+  private boolean isPing(Exchange exchange) {
+    return requestBytes == PING && responseRecords == 1 && exchange.responseBytes == PING;
   }
 
-  private void response(TlsStream record, int length) {
+  private void response(Exchange exchange, TlsStream record, int length) {
     boolean isSame =
-        responseRecords == 0 || record.lastNanos - open.responseLastNanos <= SAME_NANOS;
+        responseRecords == 0 || record.lastNanos - exchange.responseLastNanos <= SAME_NANOS;
     perhapsLater = (length == UPDATE || length == PING) && (!isSame || perhapsLater);
-    endBefore = open.responseLastNanos;
-    open.responseLastNanos = Math.max(open.responseLastNanos, record.lastNanos);
-    open.responseBytes += length;
+    endBefore = exchange.responseLastNanos;
+    exchange.responseLastNanos = Math.max(exchange.responseLastNanos, record.lastNanos);
+    exchange.responseBytes += length;
     responseRecords++;
     if (reading.recordsAreEvents && responseRecords > 1 && length > FRAME) {
-      open.noteEvent(record.lastNanos);
+      exchange.noteEvent(record.lastNanos);
     }
   }
 
@@ -503,7 +507,7 @@ final class Http2Turns {
     if (open == null) {
       return;
     }
-    if (isPing()) {
+    if (isPing(open)) {
       requests--;
       open = null;
       return;
@@ -516,7 +520,7 @@ final class Http2Turns {
       overlap();
       return;
     }
-    if (doubtful || perhapsLater || open.gap || onlyUpdate() || !open.responseStarted) {
+    if (doubtful || perhapsLater || open.gap || onlyUpdate(open) || !open.responseStarted) {
       untimed++;
     } else {
       open.responseDone = true;
@@ -538,8 +542,8 @@ final class Http2Turns {
   }
 
   /** Whether the server has sent no more than an update of a window. */
-  private boolean onlyUpdate() {
-    return responseRecords == 1 && open.responseBytes == UPDATE;
+  private boolean onlyUpdate(Exchange exchange) {
+    return responseRecords == 1 && exchange.responseBytes == UPDATE;
   }
 
   private void handOn(Held one) {
@@ -571,7 +575,7 @@ final class Http2Turns {
    */
   boolean finish() {
     if (open != null && !open.responseStarted) {
-      endUnanswered();
+      endUnanswered(open);
     } else if (open != null) {
       doubtful |= requestBytes == PING && open.responseBytes <= LONGEST_GOAWAY;
       boolean isLater = open.responseLastNanos - endBefore > SAME_NANOS;
@@ -591,11 +595,11 @@ final class Http2Turns {
   }
 
   /** A request without a response, or the client's GOAWAY. */
-  private void endUnanswered() {
+  private void endUnanswered(Exchange exchange) {
     if (requestBytes == PING && requests > 1) {
       requests--;
     } else {
-      reading.output.anomalies.count(AnomalyKind.UNANSWERED_REQUEST, open.firstPacket);
+      reading.output.anomalies.count(AnomalyKind.UNANSWERED_REQUEST, exchange.firstPacket);
       untimed++;
     }
     open = null;

@@ -14,6 +14,8 @@ import io.github.trueload.wire.tcp.TcpStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An encrypted connection: its handshake, and which records after it are the application's. What
@@ -61,9 +63,9 @@ final class TlsConnection implements ConnectionReader {
   private final TlsRecordLengths lengths;
 
   /** What shows the server's choice where the client offered HTTP/2; else null. */
-  private ProtocolChoice choice;
+  private @Nullable ProtocolChoice choice;
 
-  private String serverName;
+  private @Nullable String serverName;
   private boolean earlyData;
   private boolean serverFinished;
 
@@ -85,15 +87,15 @@ final class TlsConnection implements ConnectionReader {
    * Reads the connection as HTTP/2 where it may be that; null where it cannot be or the cipher
    * hides the lengths.
    */
-  private Http2Turns http2;
+  private @Nullable Http2Turns http2;
 
   /** The client's random and what the key log has for it; null if it has nothing. */
-  private byte[] clientRandom;
+  private byte @Nullable [] clientRandom;
 
-  private Secrets secrets;
+  private @Nullable Secrets secrets;
 
   /** What is decrypted; null if it cannot be. */
-  private ClearText clear;
+  private @Nullable ClearText clear;
 
   /** Records of the client's early data, which come before the cipher is known. */
   private List<SealedRecord> early = List.of();
@@ -190,9 +192,11 @@ final class TlsConnection implements ConnectionReader {
                   ByteBuffer.allocate(64).put(clientRandom).put(random).array(),
                   hello.encryptsThenMacs);
       if (decryption != null) {
-        clear = new ClearText(tcp, reading, decryption, hello.namesHttp2, this::noteHandshake);
+        ClearText text =
+            new ClearText(tcp, reading, decryption, hello.namesHttp2, this::noteHandshake);
+        clear = text;
         turns.discard();
-        early.forEach(kept -> clear.record(kept, true));
+        early.forEach(kept -> text.record(kept, true));
       }
     }
     if (clear == null && !reading.keys.isEmpty()) {
@@ -268,7 +272,7 @@ final class TlsConnection implements ConnectionReader {
   /** Neither SYN nor hello was captured: clients' ports are the high ones. */
   private void guessRoles() {
     int client = Endpoint.port(reading.output.connections.client(row));
-    int server = Endpoint.port(reading.output.connections.server(row));
+    int server = Endpoint.port(Objects.requireNonNull(reading.output.connections.server(row)));
     setClient(client >= server ? tcp.client() : tcp.server());
   }
 
@@ -365,7 +369,7 @@ final class TlsConnection implements ConnectionReader {
       record.describe(reading.sealed);
     }
     if (clear != null) {
-      sealedEnds(record, byClient);
+      sealedEnds(clear, record, byClient);
     } else if (record.type == TlsStream.HANDSHAKE && record.isProtected) {
       finished(byClient, record.lastNanos);
     } else if (record.type == TlsStream.HANDSHAKE) {
@@ -409,14 +413,14 @@ final class TlsConnection implements ConnectionReader {
     }
   }
 
-  private void sealedEnds(TlsStream record, boolean byClient) {
+  private void sealedEnds(ClearText text, TlsStream record, boolean byClient) {
     if (!record.isSealed()) {
       return;
     }
     if (!lengths.isTls13() && record.type == TlsStream.HANDSHAKE) {
       finished(byClient, record.lastNanos);
     }
-    clear.record(reading.sealed, byClient);
+    text.record(reading.sealed, byClient);
   }
 
   /** Up to TLS 1.2 a handshake record after the change of cipher is Finished. */

@@ -3,6 +3,7 @@ package io.github.trueload.wire.tls;
 import io.github.trueload.wire.decryption.KeyLog;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a ClientHello or a ServerHello shows in clear (RFC 8446, 4.1; RFC 6066, 3; RFC 7301). What
@@ -32,7 +33,7 @@ final class TlsHello {
   final int kind;
 
   /** The name that the client asks for; null if unknown. */
-  String serverName;
+  @Nullable String serverName;
 
   /** Whether the application protocols of this message name HTTP/2. */
   boolean namesHttp2;
@@ -68,7 +69,7 @@ final class TlsHello {
   }
 
   /** The random of the sender; null if it is not there whole. */
-  byte[] random() {
+  byte @Nullable [] random() {
     int after = RANDOM_AT + KeyLog.RANDOM_BYTES;
     return kind != 0 && after <= end ? Arrays.copyOfRange(bytes, RANDOM_AT, after) : null;
   }

@@ -7,6 +7,7 @@ import io.github.trueload.wire.tcp.Sequence;
 import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpStream;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the records in one direction of a TLS connection, by their headers, which are in clear. A
@@ -38,7 +39,7 @@ final class TlsStream {
   private State state = State.LOST;
   private int headerLength;
   private int remaining;
-  private byte[] kept;
+  private byte @Nullable [] kept;
   private int keptLength;
   boolean hasBegun;
 
@@ -78,7 +79,7 @@ final class TlsStream {
   boolean hasGap;
 
   /** The record's content where the connection keeps it and all of it was captured; else null. */
-  private byte[] content;
+  private byte @Nullable [] content;
 
   /** Where the content begins in {@link #content}. */
   private int contentAt;

@@ -4,6 +4,7 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.tcp.Sequence;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Exchanges of an encrypted connection, by turns: what the client sends is a request, what the
@@ -39,7 +40,7 @@ final class TlsTurns {
   /** Records of the response so far. */
   private int responseRecords;
 
-  private String serverName;
+  private @Nullable String serverName;
   private int requests;
   private boolean open;
 
@@ -87,7 +88,7 @@ final class TlsTurns {
     added = bytes;
   }
 
-  void setServerName(String name) {
+  void setServerName(@Nullable String name) {
     serverName = name;
   }
 
