@@ -10,6 +10,7 @@ import static io.github.trueload.figures.Figure.text;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.HurstEstimate;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
@@ -249,6 +250,18 @@ final class ArrivalFigures {
                 .prefix("")
                 .always()
                 .gated(Origin.ARRIVALS, ArrivalFigures::countWindows, restless("of counts")),
+            FigurePart.of(
+                "hurst",
+                detail(it -> it.longRun().hurst()),
+                "Hurst parameter, if the index of dispersion grows and reaches no level",
+                number("value", HurstEstimate::value, "local Whittle estimate"),
+                number("low95", HurstEstimate::low, "lower end of its 95 % interval"),
+                number("high95", HurstEstimate::high, "upper end of this interval"),
+                count("frequencies", HurstEstimate::frequencies, "number of frequencies"),
+                seconds(
+                    "shortest_s",
+                    HurstEstimate::shortestSeconds,
+                    "period of the highest of these frequencies")),
             FigureRows.list(
                     "interval_dispersion",
                     detail(ArrivalDetail::intervalDispersion),

@@ -13,6 +13,7 @@ import static io.github.trueload.stats.NumberText.probability;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.HurstEstimate;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.document.Block;
@@ -90,6 +91,9 @@ final class ArrivalSection {
       blocks.add(counts());
       if (detail != null) {
         blocks.add(Note.console("  ", "  ", plateau(detail)));
+        if (detail.longRun().hurst() != null) {
+          blocks.add(Note.page(hurst(detail.longRun().hurst()) + "."));
+        }
         if (arrivals.dispersion().get(0).narrow()) {
           blocks.add(Note.page(NARROW_BANDS));
           blocks.add(Note.console("  ", "  ", NARROW_BANDS));
@@ -233,13 +237,23 @@ final class ArrivalSection {
 
   private String plateau(ArrivalDetail detail) {
     if (detail.countPlateau() == null) {
-      return "no plateau: the curve does not level off within this run";
+      return "no plateau: the curve does not level off within this run"
+          + (detail.longRun().hurst() == null ? "" : "; " + hurst(detail.longRun().hurst()));
     }
     Dispersion first = arrivals.dispersion().get(detail.countPlateau().from());
     return "levels off at "
         + fixed(detail.countPlateau().level(), 2)
         + " for windows ≥ "
         + duration(first.windowSeconds());
+  }
+
+  private static String hurst(HurstEstimate of) {
+    return "Hurst parameter %s (95 %%: %s) over periods of %s and longer%s"
+        .formatted(
+            fixed(of.value(), 2),
+            band(of.low(), of.high()),
+            duration(of.shortestSeconds()),
+            of.low() > 0.5 ? "; above 0.5, bursts of all lengths or a rate that changes" : "");
   }
 
   /** At powers of ten, and at the end. */

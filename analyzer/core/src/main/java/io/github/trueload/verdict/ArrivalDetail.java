@@ -2,6 +2,7 @@ package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.HurstEstimate;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.dispersion.Plateau;
@@ -18,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param cov 95 % confidence interval of the CoV
  * @param correlation autocorrelations of the intervals and their test
  * @param fit of the exponential to the intervals; null where the stamps are too coarse
- * @param countPlateau level at which the index of dispersion of counts rests; null where it does
- *     not
+ * @param longRun of counts over long times
  * @param intervalDispersion index of dispersion of intervals by the number of neighbours
  * @param intervalPlateau level at which that rests; null where it does not
  * @param peaks how far windows of several lengths go above the mean
@@ -28,10 +28,25 @@ public record ArrivalDetail(
     CovInterval cov,
     Autocorrelation correlation,
     @Nullable ExponentialFit fit,
-    @Nullable Plateau countPlateau,
+    LongRun longRun,
     List<IntervalDispersion> intervalDispersion,
     @Nullable Plateau intervalPlateau,
     List<WindowPeak> peaks) {
+
+  /**
+   * Counts over long times.
+   *
+   * @param plateau level at which the index of dispersion of counts rests; null where it does not
+   * @param hurst how fast that index grows where it does not rest; null where that is not known
+   */
+  public record LongRun(@Nullable Plateau plateau, @Nullable HurstEstimate hurst) {}
+
+  /**
+   * {@return the level at which the index of dispersion of counts rests; null where it does not}
+   */
+  public @Nullable Plateau countPlateau() {
+    return longRun.plateau();
+  }
 
   /**
    * 95 % confidence interval of a CoV.

@@ -4,18 +4,21 @@ import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.CountDispersion;
 import io.github.trueload.dispersion.CovEstimate;
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.HurstEstimate;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.Lattice;
 import io.github.trueload.dispersion.LocalCov;
 import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.dispersion.Periodicity;
+import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.parallel.OrderedTasks;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.Intervals;
 import io.github.trueload.verdict.ArrivalDetail.CovInterval;
+import io.github.trueload.verdict.ArrivalDetail.LongRun;
 import io.github.trueload.verdict.Evidence.CovRange;
 import io.github.trueload.verdict.Evidence.Neighbours;
 import io.github.trueload.verdict.Evidence.Scale;
@@ -264,9 +267,17 @@ final class ArrivalWindow {
         new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
         estimates.correlation(),
         fit(),
-        isOfFew ? null : ArrivalDetail.plateau(counts(), windowsOfPlateau()),
+        longRun(isOfFew),
         curve,
         isOfFew ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder),
         peaks());
+  }
+
+  /** Where the index is above 1 in the longest windows and rests at no level, it has no limit. */
+  private LongRun longRun(boolean isOfFew) {
+    List<Dispersion> curve = counts();
+    Plateau plateau = isOfFew ? null : ArrivalDetail.plateau(curve, windowsOfPlateau());
+    boolean grows = plateau == null && !curve.isEmpty() && curve.get(curve.size() - 1).low() > 1;
+    return new LongRun(plateau, grows ? HurstEstimate.of(inOrder).orElse(null) : null);
   }
 }

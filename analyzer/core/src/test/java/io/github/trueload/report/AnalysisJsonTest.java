@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.dispersion.Autocorrelation;
 import io.github.trueload.dispersion.ExponentialFit;
+import io.github.trueload.dispersion.HurstEstimate;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
@@ -41,6 +42,7 @@ import io.github.trueload.stats.Window;
 import io.github.trueload.stats.Wire;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalDetail.CovInterval;
+import io.github.trueload.verdict.ArrivalDetail.LongRun;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Breakdown;
@@ -166,7 +168,7 @@ class AnalysisJsonTest {
         new CovInterval(0.7, 0.9, true, false),
         new Autocorrelation(new double[] {0.1, Double.NaN}, 4, 5, 0.06),
         new ExponentialFit(4, 1, 0.2, 0.3, 0.8, 0.4),
-        new Plateau(0, 1.5, 1.2, 1.8),
+        new LongRun(new Plateau(0, 1.5, 1.2, 1.8), new HurstEstimate(0.8, 0.7, 0.9, 64, 2)),
         List.of(new IntervalDispersion(10, 40, 0.64, 0.6, 0.7)),
         null,
         List.of(new WindowPeak(1, 60, 20, 1.6, 1.4, 1.2, Double.NaN)));
@@ -186,6 +188,7 @@ class AnalysisJsonTest {
             "ljung_box",
             "exponential",
             "dispersion_plateau",
+            "hurst",
             "interval_dispersion",
             "interval_dispersion_plateau",
             "peaks",
@@ -202,6 +205,9 @@ class AnalysisJsonTest {
                 + "\"lilliefors_p\":0.4}");
     assertThat(detail.get("dispersion_plateau").toString())
         .isEqualTo("{\"index\":1.5,\"from_window_s\":0.01}");
+    assertThat(detail.get("hurst").toString())
+        .isEqualTo(
+            "{\"value\":0.8,\"low95\":0.7,\"high95\":0.9,\"frequencies\":64,\"shortest_s\":2}");
     assertThat(detail.at("/interval_dispersion/0").toString())
         .isEqualTo("{\"neighbours\":10,\"sums\":40,\"index\":0.64,\"low\":0.6,\"high\":0.7}");
     assertThat(detail.at("/interval_dispersion_plateau/index").isNull()).isTrue();

@@ -48,6 +48,7 @@ import io.github.trueload.stats.Window;
 import io.github.trueload.stats.Wire;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalDetail.CovInterval;
+import io.github.trueload.verdict.ArrivalDetail.LongRun;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Breakdown;
@@ -205,7 +206,7 @@ final class Summaries {
         new CovInterval(1.007, 1.033, false, false),
         new Autocorrelation(new double[] {0.004, -0.002}, 22_369, 0.45, 0.8),
         new ExponentialFit(22_369, 0.9, 0.41, 0.0061, 0.91, 0.3),
-        new Plateau(2, 1.01, 0.9, 1.1),
+        new LongRun(new Plateau(2, 1.01, 0.9, 1.1), null),
         curve,
         null,
         List.of(new WindowPeak(0.1, 450, 49.7, 1.44, 1.43, 1.12, 0.48)));
