@@ -1,7 +1,11 @@
 package io.github.trueload.capacity;
 
+import io.github.trueload.capacity.Judged.Shown;
 import io.github.trueload.gate.Outcome;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +34,30 @@ public record CapacityResult(
   /** {@return whether both ends are known and confirmed} */
   public boolean isKnown() {
     return doubt == null && !stopped && Double.isFinite(keeps) && Double.isFinite(breaks);
+  }
+
+  /**
+   * {@return the rates, per second, whose runs after a lower rate keep the objective and whose runs
+   * after a higher rate break it: the server remembers its load (hysteresis), or chance}
+   */
+  public List<Double> hysteresis() {
+    Map<Double, EnumSet<Shown>> upward = new TreeMap<>();
+    Map<Double, EnumSet<Shown>> downward = new TreeMap<>();
+    Map<Double, EnumSet<Shown>> direction = upward;
+    double last = 0;
+    for (CapacityRun run : runs) {
+      if (run.rate() != last) {
+        direction = run.rate() > last ? upward : downward;
+        last = run.rate();
+      }
+      direction
+          .computeIfAbsent(run.rate(), rate -> EnumSet.noneOf(Shown.class))
+          .add(run.judged().shown());
+    }
+    return upward.keySet().stream()
+        .filter(rate -> EnumSet.of(Shown.KEEPS).equals(upward.get(rate)))
+        .filter(rate -> EnumSet.of(Shown.BREAKS).equals(downward.get(rate)))
+        .toList();
   }
 
   /**

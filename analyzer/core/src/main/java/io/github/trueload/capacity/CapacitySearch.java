@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Runs at the lowest and the highest rate come first, then each run is at the geometric mean of
  * the highest rate that keeps the objective and the lowest that breaks it. A run that decides
  * nothing is repeated with twice its length, and a rate that even the longest run does not decide
- * stays open: the search goes on beside it. At the end two runs must agree at both ends. If the
+ * stays open: the search goes on beside it. At the end two runs must agree at both ends, one of
+ * them at the lower end after a higher rate and one at the upper end after a lower rate. If the
  * objective's figure grows with the rate, the ends enclose the capacity, unless two runs of one
  * rate, each with an error of 2.5 %, are wrong together.
  */
@@ -41,6 +42,7 @@ public final class CapacitySearch {
   private final NavigableMap<Double, Rate> rates = new TreeMap<>();
   private final List<CapacityRun> runs = new ArrayList<>();
   private int lostInARow;
+  private double lastRate = Double.NaN;
 
   /**
    * A search.
@@ -62,6 +64,8 @@ public final class CapacitySearch {
     private int length = 1;
     private int score;
     private boolean isOpen;
+    private boolean cameFromAbove;
+    private boolean cameFromBelow;
 
     Rate(double value, int number) {
       this.value = value;
@@ -124,6 +128,11 @@ public final class CapacitySearch {
       }
       runs.add(run);
       rate.accept(run.judged().shown());
+      if (run.judged().shown() == Shown.KEEPS || run.judged().shown() == Shown.BREAKS) {
+        rate.cameFromAbove |= lastRate > rate.value;
+        rate.cameFromBelow |= lastRate < rate.value;
+      }
+      lastRate = rate.value;
       watcher.accept(run);
       lostInARow = run.judged().shown() == Shown.LOST ? lostInARow + 1 : 0;
       if (lostInARow == MOST_LOST_IN_A_ROW) {
@@ -180,8 +189,26 @@ public final class CapacitySearch {
     if (Double.isFinite(between)) {
       return new Step(at(between), null);
     }
-    Rate unconfirmed = !keeps.isConfirmed() ? keeps : breaks;
-    return new Step(unconfirmed.isConfirmed() ? null : unconfirmed, null);
+    return new Step(unconfirmed(keeps, breaks), null);
+  }
+
+  /**
+   * The end to run again; null if there is none. The lower end is run after a higher rate and the
+   * upper end after a lower one, so that a server that remembers its load contradicts itself.
+   */
+  private @Nullable Rate unconfirmed(Rate keeps, Rate breaks) {
+    if (keeps.value >= breaks.value) {
+      throw new IllegalStateException(keeps.value + " keeps and " + breaks.value + " breaks");
+    }
+    boolean isDoneBelow = keeps.isConfirmed() && keeps.cameFromAbove;
+    boolean isDoneAbove = breaks.isConfirmed() && breaks.cameFromBelow;
+    if (isDoneBelow && isDoneAbove) {
+      return null;
+    }
+    if (isDoneBelow) {
+      return lastRate < breaks.value || breaks.cameFromBelow ? breaks : keeps;
+    }
+    return lastRate > keeps.value || keeps.cameFromAbove && isDoneAbove ? keeps : breaks;
   }
 
   /** No rate is known on one side: the end of the range must be on that side. */

@@ -233,6 +233,15 @@ public final class CapacityVerdicts {
     if (lost > 0 && result.doubt() == null) {
       notes.add(before + count(lost, "run") + " did not count");
     }
+    if (!result.hysteresis().isEmpty()) {
+      notes.add(
+          before
+              + result.hysteresis().stream()
+                  .map(CapacityVerdicts::rate)
+                  .collect(Collectors.joining(", "))
+              + ": runs after a lower rate keep the objective, runs after a higher rate break it:"
+              + " the server shows hysteresis, or equal runs differ");
+    }
     return notes;
   }
 
@@ -310,6 +319,7 @@ public final class CapacityVerdicts {
         .with("outcome", result.outcome(least).id())
         .with("keeps_per_s", result.keeps())
         .with("breaks_per_s", result.breaks())
+        .with("hysteresis_per_s", result.hysteresis())
         .with("doubt", result.doubt())
         .with("stopped", result.stopped())
         .with("precision", result.plan().precision())

@@ -7,6 +7,7 @@ import io.github.trueload.gate.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a search does with what its runs show; how often it is wrong: CapacityCoverageTest. */
@@ -124,6 +125,41 @@ class CapacitySearchTest {
     assertThat(coin.isKnown()).isTrue();
     assertThat(coin.keeps()).isLessThan(141);
     assertThat(coin.breaks()).isGreaterThan(141);
+  }
+
+  /** Overloaded at 200/s, the server recovers below 120/s. */
+  @Test
+  void aServerThatRemembersItsLoadIsNamed() throws IOException {
+    boolean[] isOverloaded = {false};
+    CapacityResult found =
+        search(
+            PLAN,
+            (rate, attempt, length) -> {
+              isOverloaded[0] = rate >= 200 || isOverloaded[0] && rate >= 120;
+              return isOverloaded[0] ? Shown.BREAKS : Shown.KEEPS;
+            });
+    // the two directions contradict each other again and again
+    assertThat(found.outcome(Double.NaN)).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(found.hysteresis()).isNotEmpty().allMatch(rate -> rate >= 120 && rate < 200);
+    for (double capacity = 55; capacity < 390; capacity += 7) {
+      double limit = capacity;
+      assertThat(search(PLAN, (rate, attempt, length) -> limit(rate, limit)).hysteresis())
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void bothEndsAreRunInBothDirections() throws IOException {
+    for (double capacity = 55; capacity < 390; capacity += 7) {
+      double limit = capacity;
+      CapacityResult found = search(PLAN, (rate, attempt, length) -> limit(rate, limit));
+      assertThat(found.keeps()).isLessThanOrEqualTo(limit);
+      assertThat(found.breaks()).isGreaterThan(limit);
+      List<Double> rates = found.runs().stream().map(CapacityRun::rate).toList();
+      assertThat(IntStream.range(1, rates.size()))
+          .anyMatch(i -> rates.get(i) == found.keeps() && rates.get(i - 1) > found.keeps())
+          .anyMatch(i -> rates.get(i) == found.breaks() && rates.get(i - 1) < found.breaks());
+    }
   }
 
   @Test
