@@ -3,15 +3,18 @@ package io.github.trueload.jtl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.TimestampMeaning;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +63,31 @@ class JtlSourceTest {
     assertThat(log.summary().rows()).isEqualTo(1);
     assertThat(log.summary().resolutionNanos()).isEqualTo(1_000_000);
     assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void aRowInThePlaceOfAnEarlierOneHasNothingOfIt() throws IOException {
+    String failed = ROW.replace("200,OK", "500,Error").replace("true", "false");
+    String undated = ROW.replace("1600000000123", "never");
+    String rows = failed + ROW.repeat(4) + undated + ROW.repeat(3);
+    Path file = Files.writeString(directory.resolve("run.jtl"), HEADER + rows.repeat(50));
+    List<Boolean> failures = new ArrayList<>();
+    List<Boolean> dates = new ArrayList<>();
+
+    JtlSource.open(InputBytes.open(file), OPTIONS, 4 * ROW.length())
+        .readInto(
+            block -> {
+              for (int row = 0; row < block.size; row++) {
+                failures.add(block.failure[row] >= 0);
+                dates.add(block.startNanos[row] != SampleBlock.UNKNOWN);
+              }
+            });
+
+    assertThat(failures).hasSize(450);
+    for (int row = 0; row < failures.size(); row++) {
+      assertThat(failures.get(row)).as("row %d failed", row).isEqualTo(row % 9 == 0);
+      assertThat(dates.get(row)).as("row %d has a date", row).isEqualTo(row % 9 != 5);
+    }
   }
 
   @Test
