@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
     description = "Servers and tools for the experiments of the papers.",
     subcommands = {
       QueueCommand.class,
+      StreamsCommand.class,
       BookstoreCommand.class,
       WalksCommand.class,
       ExpectCommand.class,

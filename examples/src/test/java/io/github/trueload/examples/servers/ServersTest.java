@@ -47,6 +47,14 @@ class ServersTest {
   }
 
   @Test
+  void aStreamIsServedForItsDuration() {
+    assertThat(run("streams", "--port=0", "--seconds=1")).isZero();
+    assertThat(out.toString()).contains("http://127.0.0.1:").contains("0 events");
+    assertThat(run("streams", "--interval-millis=0")).isEqualTo(2);
+    assertThat(err.toString()).contains("--interval-millis");
+  }
+
+  @Test
   void whatToExpectIsExactMeanValueAnalysisAndARange() {
     assertThat(
             run(
