@@ -120,8 +120,8 @@ class StreamedEventsTest {
   }
 
   /**
-   * The first events of the sampler's log and of the packets of the same run. Both have the kernel's
-   * timestamps, so a busy machine does not change the median.
+   * The first events of the sampler's log and of the packets of the same run. Both have the
+   * kernel's timestamps, so a busy machine does not change the median.
    */
   @ParameterizedTest
   @ValueSource(strings = {"1.1", "2"})
@@ -134,8 +134,7 @@ class StreamedEventsTest {
     int free = Nginx.freePort();
     Path log = folder.resolve("run.jtl");
     Path capture = folder.resolve("run.pcap");
-    try (Nginx nginx =
-        isHttp2 ? Nginx.serving(home, block.formatted(free, server.port())) : null) {
+    try (Nginx nginx = isHttp2 ? Nginx.serving(home, block.formatted(free, server.port())) : null) {
       int port = nginx == null ? server.port() : free;
       Map<String, String> properties =
           Map.of(
