@@ -166,6 +166,9 @@ class EngineScriptsTest {
       }
       engines.get(1).descendants().forEach(ProcessHandle::destroyForcibly);
       judged = end(collect);
+    } catch (AssertionError e) {
+      engines.stream().flatMap(Process::descendants).forEach(ProcessHandle::destroyForcibly);
+      throw e;
     }
     assertThat(judged.exit()).as(judged.out()).isEqualTo(4);
     assertThat(judged.out().replaceAll("\\s+", " "))
