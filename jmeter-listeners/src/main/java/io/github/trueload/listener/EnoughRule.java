@@ -12,9 +12,9 @@ import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.wording.ReasonText;
+import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,12 +80,9 @@ final class EnoughRule {
     AnalysisResult result = run.result();
     List<String> failures = new ArrayList<>();
     GeneratorHealth health = result.health();
-    if (health != null && !health.disturbances().isEmpty()) {
+    if (health != null && health.isBottleneck()) {
       // the verdict on the arrivals would have the same reason
-      failures.add(
-          health.disturbances().stream()
-              .map(each -> each.brief())
-              .collect(Collectors.joining(", ", "the load generator was the bottleneck: ", "")));
+      failures.add(VerdictText.blame(health));
     } else if (result.conformance() != null) {
       Conformance found = result.conformance();
       if (found.agreement() != Agreement.AS_ASKED) {

@@ -24,6 +24,11 @@ public record Disturbance(Kind kind, String brief, String sentence) {
     /** Two load generators had the number of one engine. */
     SAME_ENGINE,
     /** Engines of one workload had different plans, seeds, versions or numbers of engines. */
-    OTHER_WORKLOAD
+    OTHER_WORKLOAD;
+
+    /** {@return whether engines do not fit together, each of which may be healthy} */
+    public boolean isOfEngines() {
+      return this == SAME_ENGINE || this == OTHER_WORKLOAD;
+    }
   }
 }

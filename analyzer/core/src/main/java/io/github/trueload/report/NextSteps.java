@@ -76,7 +76,15 @@ final class NextSteps {
   }
 
   private void generator() {
-    if (result.health() != null && result.health().isBottleneck()) {
+    if (result.health() == null || !result.health().isBottleneck()) {
+      return;
+    }
+    if (result.health().disturbances().stream().allMatch(each -> each.kind().isOfEngines())) {
+      add(
+          "Repeat the test with the same plan, seed, version and number of engines on all engines,"
+              + " and with a different engine number on each.",
+          null);
+    } else {
       add(
           "Repeat the test with a smaller load per load generator, a larger heap or more load"
               + " generators: this one was the bottleneck.",

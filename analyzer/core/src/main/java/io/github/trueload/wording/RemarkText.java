@@ -153,7 +153,11 @@ public final class RemarkText {
                       .formatted(NumberText.percent(it.share())))
           .of(
               Remark.GeneratorWasBottleneck.class,
-              it -> "The load generator was the bottleneck: " + it.disturbance().sentence())
+              it ->
+                  (it.disturbance().kind().isOfEngines()
+                          ? "The engines did not make one workload together: "
+                          : "The load generator was the bottleneck: ")
+                      + it.disturbance().sentence())
           .of(
               Remark.DataLost.class,
               it ->

@@ -104,7 +104,9 @@ public final class VerdictText {
   }
 
   static String blame(List<Disturbance> disturbances) {
-    return "the load generator was the bottleneck: "
+    return (disturbances.stream().allMatch(each -> each.kind().isOfEngines())
+            ? "the engines did not make one workload together: "
+            : "the load generator was the bottleneck: ")
         + disturbances.stream().map(Disturbance::brief).collect(Collectors.joining("; "));
   }
 }

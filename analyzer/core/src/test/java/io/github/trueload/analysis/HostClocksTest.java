@@ -262,7 +262,12 @@ class HostClocksTest {
   @Test
   void enginesOfDifferentPlansMakeTheVerdictInconclusive() throws Exception {
     AnalysisResult summary = engines("box_engine_1/2,0,0,1.0/aa", "box_engine_2/2,0,0,1.0/bb");
-    assertThat(points(summary)).contains("engines 1/2 and 2/2 ran different plans or seeds");
+    assertThat(points(summary))
+        .contains("The engines did not make one workload together: engines 1/2 and 2/2 ran");
+    assertThat(VerdictText.blame(summary.health()))
+        .isEqualTo(
+            "the engines did not make one workload together: engines 1/2 and 2/2 ran different"
+                + " plans or seeds");
     assertThat(summary.verdict().conclusive()).isFalse();
   }
 }
