@@ -111,16 +111,15 @@ class ReportFileTest {
     check(text, "oha", 100, 1, 49.9475);
     assertThat(time(text, 0)).isEqualTo(0.0012);
     assertThat(time(text, 0.999)).isEqualTo(0.0511);
-    ReportedRun json =
-        read(
-            """
-            {"summary": {"successRate": 1.0, "total": 2.0, "slowest": 0.05, "fastest": 0.001,
-              "average": 0.01, "requestsPerSec": 50.0},
-             "latencyPercentiles": {"p50": 0.01, "p99.9": 0.049},
-             "statusCodeDistribution": {"200": 90, "500": 10}}
-            """);
-    check(json, "oha", 100, 0, 50);
-    assertThat(time(json, 0.999)).isEqualTo(0.049);
+    // oha counts the 11 responses with 503 as successful
+    ReportedRun real = ReportFile.read(REAL.resolve("oha.txt"));
+    check(real, "oha", 200, 0, 39.9287);
+    assertThat(time(real, Double.NaN)).isEqualTo(0.0205775);
+    assertThat(time(real, 0.95)).isEqualTo(0.0633191);
+    assertThat(time(real, 1)).isEqualTo(0.1029282);
+    ReportedRun json = ReportFile.read(REAL.resolve("oha.json"));
+    check(json, "oha", 200, 0, 40.07066173489597);
+    assertThat(time(json, 0.999)).isEqualTo(0.092391464);
   }
 
   @Test
