@@ -94,6 +94,9 @@ final class HdrSource implements SampleSource {
           new String(
               lines.bytes(), lines.from(), lines.to() - lines.from(), StandardCharsets.UTF_8);
       String[] fields = line.split("[,\\s]+");
+      if (fields.length == 0) {
+        return false; // separators alone
+      }
       String tag = fields[0].startsWith(TAG) ? fields[0].substring(TAG.length()) : "";
       if (fields.length != (tag.isEmpty() ? 4 : 5)) {
         return false;
