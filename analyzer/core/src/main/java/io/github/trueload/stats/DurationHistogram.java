@@ -68,8 +68,7 @@ public final class DurationHistogram implements Distribution {
 
   private int bin(long value) {
     // The JVM's first compiler has no instruction that counts zeros. Where the double is rounded up
-    // to
-    // the next power of two, the bin is the same.
+    // to the next power of two, the bin is the same.
     int shift = Math.max(0, Math.getExponent((double) value) - bits);
     return (shift << bits) + (int) (value >>> shift);
   }
