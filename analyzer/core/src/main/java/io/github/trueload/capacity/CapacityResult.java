@@ -2,9 +2,11 @@ package io.github.trueload.capacity;
 
 import io.github.trueload.capacity.Judged.Shown;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.queueing.SaturationFit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +60,22 @@ public record CapacityResult(
         .filter(rate -> EnumSet.of(Shown.KEEPS).equals(upward.get(rate)))
         .filter(rate -> EnumSet.of(Shown.BREAKS).equals(downward.get(rate)))
         .toList();
+  }
+
+  /**
+   * {@return the queueing model that fits the stationary runs, as of {@code scale}; null if fewer
+   * than {@value SaturationFit#FEWEST_RUNS} rates have such runs, or no model fits}
+   */
+  public @Nullable SaturationFit saturation() {
+    List<SaturationFit.Run> loops =
+        runs.stream().map(run -> run.judged().loop()).filter(Objects::nonNull).toList();
+    long rates =
+        runs.stream()
+            .filter(run -> run.judged().loop() != null)
+            .map(CapacityRun::rate)
+            .distinct()
+            .count();
+    return rates < SaturationFit.FEWEST_RUNS ? null : SaturationFit.of(loops).orElse(null);
   }
 
   /**

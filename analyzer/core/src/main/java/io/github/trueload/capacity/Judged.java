@@ -1,5 +1,8 @@
 package io.github.trueload.capacity;
 
+import io.github.trueload.queueing.SaturationFit;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one run shows of the objective.
  *
@@ -8,8 +11,16 @@ package io.github.trueload.capacity;
  * @param low lower end of its 95 % interval; NaN without one
  * @param high upper end of its 95 % interval; NaN without one
  * @param reason why, in words
+ * @param loop the run as users who think and wait, for a queueing model; null if the run is not
+ *     stationary or has no mean response time with an interval
  */
-public record Judged(Shown shown, double value, double low, double high, String reason) {
+public record Judged(
+    Shown shown,
+    double value,
+    double low,
+    double high,
+    String reason,
+    SaturationFit.@Nullable Run loop) {
 
   /** What a run shows. */
   public enum Shown {
@@ -40,6 +51,6 @@ public record Judged(Shown shown, double value, double low, double high, String 
    * @param why in words
    */
   public static Judged lost(String why) {
-    return new Judged(Shown.LOST, Double.NaN, Double.NaN, Double.NaN, why);
+    return new Judged(Shown.LOST, Double.NaN, Double.NaN, Double.NaN, why, null);
   }
 }

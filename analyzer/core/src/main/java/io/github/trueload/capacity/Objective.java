@@ -12,6 +12,10 @@ import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.gate.Metrics;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.queueing.ClosedLoop;
+import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.Workload;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import java.math.BigDecimal;
@@ -36,12 +40,22 @@ public final class Objective {
 
   private static final String FAILURES = "errors.rate < 1%";
 
+  /** Any gate on the mean response time: its figure has the interval. */
+  private static final String MEAN = "mean >= 0ms";
+
+  private static final double NORMAL_975 = 1.959964;
+
+  /** An open load is a closed loop of many users; λ_sat then differs by less than 1 %. */
+  private static final int OPEN_USERS = 1000;
+
   private final List<Gate> gates;
   private final Gate rise;
+  private final Gate mean;
 
   private Objective(List<Gate> gates) throws GateSyntaxException {
     this.gates = List.copyOf(gates);
     this.rise = Gate.parse(RISE);
+    this.mean = Gate.parse(MEAN);
   }
 
   /**
@@ -94,24 +108,25 @@ public final class Objective {
           "the load generator's health is not known: add Trueload - Traffic Realism to the plan");
     }
     List<GateResult> results = check(gates, run);
+    SaturationFit.Run loop = passes(rise, run) ? null : loop(run);
     for (GateResult each : results) {
       if (each.outcome() == Outcome.FAIL) {
-        return judged(Shown.BREAKS, results, each.gate().expression() + ": " + each.reason());
+        return judged(Shown.BREAKS, results, each.gate().expression() + ": " + each.reason(), loop);
       }
     }
     List<GateResult> open =
         results.stream().filter(each -> each.outcome() == Outcome.INCONCLUSIVE).toList();
     if (open.isEmpty()) {
-      return judged(Shown.KEEPS, results, "");
+      return judged(Shown.KEEPS, results, "", loop);
     }
     for (GateResult each : open) {
       String reason = isBeyond(each) ? brokenByMore(each.gate(), run) : null;
       if (reason != null) {
-        return judged(Shown.BREAKS, results, reason);
+        return judged(Shown.BREAKS, results, reason, loop);
       }
     }
     GateResult first = open.get(0);
-    return judged(Shown.OPEN, results, first.gate().expression() + ": " + first.reason());
+    return judged(Shown.OPEN, results, first.gate().expression() + ": " + first.reason(), loop);
   }
 
   /** Why a gate whose figure is beyond its limit, but has no short interval, is broken. */
@@ -166,8 +181,30 @@ public final class Objective {
     return isUpper ? value > size : value < size;
   }
 
-  private static Judged judged(Shown shown, List<GateResult> results, String reason) {
+  private static Judged judged(
+      Shown shown, List<GateResult> results, String reason, SaturationFit.@Nullable Run loop) {
     Estimate first = results.get(0).actual();
-    return new Judged(shown, first.value(), first.low(), first.high(), reason);
+    return new Judged(shown, first.value(), first.low(), first.high(), reason, loop);
+  }
+
+  /**
+   * The run as a closed loop. Users who do not wait for their responses are as many who think for
+   * so long that the rate is the same.
+   */
+  private SaturationFit.@Nullable Run loop(RunFiles run) {
+    Estimate response = check(List.of(mean), run).get(0).actual();
+    double error = (response.high() - response.low()) / 2 / NORMAL_975;
+    double rate = run.whole().result().load().ratePerSecond();
+    if (!(error > 0 && rate > 0)) {
+      return null;
+    }
+    Workload workload = run.whole().result().workload();
+    ObservedLoop users = run.whole().result().loop();
+    boolean isClosed = workload != null && workload.kind() == Workload.Kind.CLOSED && users != null;
+    double think = isClosed ? users.think().mean() : OPEN_USERS / rate - response.value();
+    double number = isClosed ? users.littleUsers() : OPEN_USERS;
+    return think >= 0
+        ? new SaturationFit.Run(new ClosedLoop(number, think, response.value()), error)
+        : null;
   }
 }

@@ -2,6 +2,7 @@ package io.github.trueload.report;
 
 import static io.github.trueload.stats.NumberText.count;
 import static io.github.trueload.stats.NumberText.number;
+import static io.github.trueload.stats.NumberText.percent;
 
 import io.github.trueload.capacity.CapacityResult;
 import io.github.trueload.capacity.CapacityRun;
@@ -19,11 +20,13 @@ import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.gate.Kind;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.queueing.SaturationFit;
 import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The capacities that searches found. Their JSON is of schema {@value #SCHEMA}, described in
@@ -45,7 +48,7 @@ public final class CapacityVerdicts {
   }
 
   /** One search; {@code name} is empty if there is only one. */
-  private record Search(String name, CapacityResult result) {}
+  private record Search(String name, CapacityResult result, @Nullable SaturationFit fit) {}
 
   private record Row(Search search, CapacityRun run) {}
 
@@ -92,7 +95,7 @@ public final class CapacityVerdicts {
 
   private static List<Search> searches(Map<String, CapacityResult> results) {
     return results.entrySet().stream()
-        .map(each -> new Search(each.getKey(), each.getValue()))
+        .map(each -> new Search(each.getKey(), each.getValue(), each.getValue().saturation()))
         .toList();
   }
 
@@ -242,7 +245,23 @@ public final class CapacityVerdicts {
               + ": runs after a lower rate keep the objective, runs after a higher rate break it:"
               + " the server shows hysteresis, or equal runs differ");
     }
+    SaturationFit fit = search.fit();
+    if (fit != null) {
+      notes.add(before + model(result, fit));
+    }
     return notes;
+  }
+
+  /** What a queueing model of the runs says of the interval. */
+  private static String model(CapacityResult result, SaturationFit fit) {
+    String model = "%s by the model of %s".formatted(Saturation.words(fit), Saturation.system(fit));
+    if (!Double.isFinite(result.keeps())) {
+      return model;
+    }
+    return result.keeps() > fit.high()
+        ? model + ", below a rate that keeps the objective: the model does not describe this system"
+        : "%s; the highest rate that keeps the objective is %s of it"
+            .formatted(model, percent(result.keeps() / fit.ratePerSecond()));
   }
 
   private String details(Search search) {
@@ -314,6 +333,7 @@ public final class CapacityVerdicts {
 
   private JsonObject json(Search search) {
     CapacityResult result = search.result();
+    SaturationFit fit = search.fit();
     return new JsonObject()
         .with("search", search.name())
         .with("outcome", result.outcome(least).id())
@@ -322,6 +342,7 @@ public final class CapacityVerdicts {
         .with("hysteresis_per_s", result.hysteresis())
         .with("doubt", result.doubt())
         .with("stopped", result.stopped())
+        .with("saturation", fit == null ? null : Saturation.json(fit))
         .with("precision", result.plan().precision())
         .with("most_runs", result.plan().most())
         .with("runs", result.runs().stream().map(CapacityVerdicts::json).toList());

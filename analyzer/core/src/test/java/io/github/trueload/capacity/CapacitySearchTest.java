@@ -27,7 +27,7 @@ class CapacitySearchTest {
             plan,
             (rate, number, attempt, length) -> {
               made.add("%s x%s".formatted(rate, length));
-              Judged judged = new Judged(server.shown(rate, attempt, length), 1, 1, 1, "why");
+              Judged judged = new Judged(server.shown(rate, attempt, length), 1, 1, 1, "why", null);
               return new CapacityRun(rate, number, attempt, length, judged, "");
             },
             run -> {})

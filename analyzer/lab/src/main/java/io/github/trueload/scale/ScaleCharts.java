@@ -11,6 +11,7 @@ import io.github.trueload.document.Line;
 import io.github.trueload.document.Line.Role;
 import io.github.trueload.document.Line.Style;
 import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.report.Saturation;
 import io.github.trueload.scale.ScaleTable.Row;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.Series;
@@ -145,10 +146,7 @@ final class ScaleCharts {
       return "λ_sat (saturation rate) is not known: %s runs or more are needed whose response time rises with the rate, and from which one of the models differs by at most %s %%."
           .formatted(SaturationFit.FEWEST_RUNS, Math.round(100 * SaturationFit.MOST_RESIDUAL));
     }
-    String rate = "λ_sat %s/s".formatted(number(fit.ratePerSecond()));
-    return Double.isInfinite(fit.high())
-        ? rate + " (95 %% interval: %s/s or more).".formatted(number(fit.low()))
-        : rate + " (95 %% interval: %s to %s/s).".formatted(number(fit.low()), number(fit.high()));
+    return Saturation.words(fit) + ".";
   }
 
   private static List<Line> rateLines(ScaleTable table) {

@@ -20,6 +20,7 @@ import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.report.Saturation;
 import io.github.trueload.scale.ScaleTable.Row;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.WebUserRow;
@@ -76,7 +77,9 @@ public final class ScaleDocument {
       points.add(
           "%s after a delay of %s; its R differs by %s from that of the runs."
               .formatted(
-                  capitalized(system(fit)), duration(fit.delaySeconds()), percent(fit.residual())));
+                  capitalized(Saturation.system(fit)),
+                  duration(fit.delaySeconds()),
+                  percent(fit.residual())));
       points.add(
           "The fastest run reached %s of it."
               .formatted(percent(fastest.ratePerSecond() / fit.ratePerSecond())));
@@ -198,31 +201,12 @@ public final class ScaleDocument {
     if (fit == null) {
       return ScaleCharts.saturation(null);
     }
-    String range = ScaleCharts.saturation(fit);
     return "%s: %s after a delay of %s, whose R differs by %s from that of the runs."
         .formatted(
-            range.substring(0, range.length() - 1),
-            system(fit),
+            Saturation.words(fit),
+            Saturation.system(fit),
             duration(fit.delaySeconds()),
             percent(fit.residual()));
-  }
-
-  private static String system(SaturationFit fit) {
-    String words = fit.system().words();
-    return switch (fit.system()) {
-      case ONE_STATION ->
-          "%s of %s a request (variability %s)"
-              .formatted(words, duration(fit.serviceSeconds()), number(fit.variability()));
-      case TWO_STATIONS ->
-          "%s of %s and %s a request"
-              .formatted(
-                  words,
-                  duration(fit.serviceSeconds()),
-                  duration(fit.shape() * fit.serviceSeconds()));
-      case SERVERS ->
-          "%s (%s, %s a request each)"
-              .formatted(words, number(fit.shape()), duration(fit.shape() * fit.serviceSeconds()));
-    };
   }
 
   private static String capitalized(String words) {
@@ -250,7 +234,8 @@ public final class ScaleDocument {
     return new JsonObject()
         .with("schema", SCHEMA)
         .with("rows", table.rows().stream().map(ScaleDocument::json).toList())
-        .with("saturation", table.saturation() == null ? null : json(table.saturation()));
+        .with(
+            "saturation", table.saturation() == null ? null : Saturation.json(table.saturation()));
   }
 
   private static JsonObject json(Row row) {
@@ -277,18 +262,5 @@ public final class ScaleDocument {
 
   private static JsonObject json(WebUserRow web) {
     return new JsonObject().with("z_s", web.think()).with("n", web.users());
-  }
-
-  private static JsonObject json(SaturationFit fit) {
-    return new JsonObject()
-        .with("x_per_s", fit.ratePerSecond())
-        .with("low", fit.low())
-        .with("high", fit.high())
-        .with("s_s", fit.serviceSeconds())
-        .with("v", fit.variability())
-        .with("d_s", fit.delaySeconds())
-        .with("residual", fit.residual())
-        .with("model", fit.system().id())
-        .with("shape", fit.shape());
   }
 }
