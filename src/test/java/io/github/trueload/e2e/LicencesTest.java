@@ -50,6 +50,9 @@ class LicencesTest {
           Map.entry(
               "io/github/trueload/listener/relocated/prometheus/metrics/core/",
               "io.prometheus/prometheus-metrics-core"),
+          Map.entry(
+              "io/github/trueload/listener/relocated/opentelemetry/sdk/metrics/",
+              "io.opentelemetry/opentelemetry-sdk-metrics"),
           Map.entry("org/h2/", "com.h2database/h2"),
           Map.entry("org/postgresql/", "org.postgresql/postgresql"),
           Map.entry("org/eclipse/jetty/server/", "org.eclipse.jetty/jetty-server"),

@@ -32,6 +32,7 @@ class PluginJarTest {
   private static final String OURS = "io/github/trueload/";
   private static final String HTTP = OURS + "http/relocated/hc/";
   private static final String METRICS = OURS + "listener/relocated/prometheus/metrics/";
+  private static final String OTLP = OURS + "listener/relocated/opentelemetry/";
 
   /** Packages of the analyzer's core, each with what the listener needs it for. */
   private static final Map<String, String> OF_THE_ANALYZER =
@@ -142,7 +143,7 @@ class PluginJarTest {
    * challenge. Its RequestConfig names one class of HTTP/2.
    */
   @Test
-  void theRestIsHttpComponentsWithoutAsyncNioAndReactorAndPrometheusUnderOtherNames()
+  void theRestIsHttpComponentsWithoutAsyncNioAndReactorAndTwoOfMetricsUnderOtherNames()
       throws IOException {
     Set<String> ours = new HashSet<>();
     for (String module :
@@ -161,7 +162,8 @@ class PluginJarTest {
     assertThat(rest)
         .filteredOn(name -> !name.startsWith("META-INF/"))
         .isNotEmpty()
-        .allMatch(name -> name.startsWith(HTTP) || name.startsWith(METRICS));
+        .allMatch(
+            name -> name.startsWith(HTTP) || name.startsWith(METRICS) || name.startsWith(OTLP));
     assertThat(rest)
         .filteredOn(name -> name.matches(".*/(async|nio|reactor|http2)/.*"))
         // of HTTP/2 the compression of headers and the names of errors; frames are the sampler's
@@ -184,6 +186,13 @@ class PluginJarTest {
             "META-INF/NOTICE",
             "META-INF/THIRD-PARTY.txt",
             "META-INF/maven/io.github.trueload/trueload-jmeter/pom.properties",
+            "META-INF/maven/io.opentelemetry/opentelemetry-api/pom.properties",
+            "META-INF/maven/io.opentelemetry/opentelemetry-common/pom.properties",
+            "META-INF/maven/io.opentelemetry/opentelemetry-context/pom.properties",
+            "META-INF/maven/io.opentelemetry/opentelemetry-exporter-common/pom.properties",
+            "META-INF/maven/io.opentelemetry/opentelemetry-exporter-otlp-common/pom.properties",
+            "META-INF/maven/io.opentelemetry/opentelemetry-sdk-common/pom.properties",
+            "META-INF/maven/io.opentelemetry/opentelemetry-sdk-metrics/pom.properties",
             "META-INF/maven/io.prometheus/prometheus-metrics-config/pom.properties",
             "META-INF/maven/io.prometheus/prometheus-metrics-core/pom.properties",
             "META-INF/maven/io.prometheus/prometheus-metrics-exporter-common/pom.properties",

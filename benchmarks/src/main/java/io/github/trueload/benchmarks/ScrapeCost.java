@@ -1,10 +1,12 @@
 package io.github.trueload.benchmarks;
 
+import com.sun.net.httpserver.HttpServer;
 import io.github.trueload.listener.TrafficRealism;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -22,14 +24,16 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Processor time of the listener's own threads per sample, with metrics that are scraped each
- * second and without them, in turns in one JVM. The kernel counts a thread's time, so other work of
- * the machine changes it little. The times of the thread that sends samples are not part of it.
+ * second, with metrics that are pushed by OTLP and without both, in turns in one JVM. The kernel
+ * counts a thread's time, so other work of the machine changes it little. The times of the thread
+ * that sends samples are not part of it.
  *
- * <p>Arguments: samples per second, seconds of a turn, pairs of turns.
+ * <p>Arguments: samples per second, seconds of a turn, rounds of turns.
  */
 public final class ScrapeCost {
 
   private static final String LISTEN = "trueload.metrics.listen";
+  private static final String OTLP = "trueload.metrics.otlp";
   private static final String[] LABELS = {"Home", "Search", "Product", "Cart", "Pay"};
   private static final long TICK_NANOS = 10_000_000;
 
@@ -45,33 +49,44 @@ public final class ScrapeCost {
   }
 
   /** Processor time of a turn, nanoseconds per sample. */
-  private record Turn(double listener, double endpoint) {
+  private record Turn(double listener, double exporter) {
     double total() {
-      return listener + endpoint;
+      return listener + exporter;
     }
+  }
+
+  private enum Export {
+    NONE,
+    SCRAPED,
+    PUSHED
   }
 
   /**
    * Runs the turns and prints a line for each pair.
    *
-   * @param args samples per second, seconds of a turn, pairs of turns
+   * @param args samples per second, seconds of a turn, rounds of turns
    */
   public static void main(String[] args) throws Exception {
     prepare();
     ScrapeCost cost = new ScrapeCost(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
-    cost.turn(true); // The compilers' turn.
-    for (int pair = 1; pair <= Integer.parseInt(args[2]); pair++) {
-      Turn without = cost.turn(false);
-      Turn with = cost.turn(true);
-      System.out.printf(
-          "pair=%d without_us=%.2f with_us=%.2f endpoint_us=%.2f"
-              + " difference_percent_of_a_core=%.3f%n",
-          pair,
-          without.total() / 1e3,
-          with.total() / 1e3,
-          with.endpoint / 1e3,
-          (with.total() - without.total()) * cost.perSecond / 1e7);
+    cost.turn(Export.SCRAPED); // The compilers' turns.
+    cost.turn(Export.PUSHED);
+    for (int round = 1; round <= Integer.parseInt(args[2]); round++) {
+      Turn without = cost.turn(Export.NONE);
+      for (Export each : new Export[] {Export.SCRAPED, Export.PUSHED}) {
+        Turn with = cost.turn(each);
+        System.out.printf(
+            "round=%d export=%s without_us=%.2f with_us=%.2f exporter_us=%.2f"
+                + " difference_percent_of_a_core=%.3f%n",
+            round,
+            each,
+            without.total() / 1e3,
+            with.total() / 1e3,
+            with.exporter / 1e3,
+            (with.total() - without.total()) * cost.perSecond / 1e7);
+      }
     }
+    System.exit(0);
   }
 
   private static void prepare() throws IOException {
@@ -83,9 +98,28 @@ public final class ScrapeCost {
     SampleEvent.initSampleVariables();
   }
 
-  private Turn turn(boolean isScraped) throws Exception {
+  /** A receiver that reads the metrics and does nothing with them. */
+  private static HttpServer receiver() throws IOException {
+    HttpServer receiver =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    receiver.createContext(
+        "/",
+        exchange -> {
+          exchange.getRequestBody().readAllBytes();
+          exchange.sendResponseHeaders(200, -1);
+          exchange.close();
+        });
+    receiver.start();
+    return receiver;
+  }
+
+  private Turn turn(Export export) throws Exception {
+    boolean isScraped = export == Export.SCRAPED;
     int port = freePort();
+    HttpServer receiver = receiver();
     JMeterUtils.setProperty(LISTEN, isScraped ? String.valueOf(port) : "");
+    JMeterUtils.setProperty(
+        OTLP, export == Export.PUSHED ? "http://127.0.0.1:" + receiver.getAddress().getPort() : "");
     TrafficRealism listener = new TrafficRealism();
     listener.setName("benchmark");
     listener.testStarted();
@@ -106,9 +140,11 @@ public final class ScrapeCost {
           throw new IllegalStateException("the endpoint does not answer");
         }
       }
-      return new Turn(cpu("trueload-traffic") / samples, cpu("trueload-metrics") / samples);
+      String exporter = isScraped ? "trueload-metrics" : "trueload-otlp";
+      return new Turn(cpu("trueload-traffic") / samples, cpu(exporter) / samples);
     } finally {
       listener.testEnded();
+      receiver.stop(0);
     }
   }
 

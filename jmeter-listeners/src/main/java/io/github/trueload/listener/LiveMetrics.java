@@ -1,8 +1,10 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.sample.BlockSink;
+import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.sample.SampleNames;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
@@ -41,6 +43,12 @@ final class LiveMetrics implements BlockSink {
 
   private static final MathContext DIGITS = new MathContext(5);
 
+  /** Bounds of the exponential buckets are 2^(1/32) apart: 2.2 %. */
+  private static final int SCHEMA = 5;
+
+  private static final SampleNames NONE =
+      new SampleNames(new Names(1), new Names(1), new ConnectionTable());
+
   private final PrometheusRegistry registry = new PrometheusRegistry();
   private final Counter requests =
       Counter.builder()
@@ -49,16 +57,9 @@ final class LiveMetrics implements BlockSink {
           .labelNames("label", "outcome")
           .withoutExemplars()
           .register(registry);
-  private final Histogram responses =
-      histogram("trueload_response_time_seconds", "Response times of requests", LEAST_SECONDS)
-          .labelNames("label")
-          .register(registry);
-  private final Histogram delays =
-      histogram(
-              "trueload_generator_delay_seconds",
-              "How much later than the kernel the load generator noticed responses",
-              LEAST_SECONDS / 100)
-          .register(registry);
+  private final Histogram responses;
+  private final Histogram fromIntended;
+  private final Histogram delays;
   private final Counter lost =
       Counter.builder()
           .name("trueload_samples_lost_total")
@@ -92,21 +93,46 @@ final class LiveMetrics implements BlockSink {
       gauge("trueload_window_reconnects", "Connections of each session after its first one");
 
   private final Set<String> ofTheirOwn = new HashSet<>();
-  private Names names = new Names(1);
+  private SampleNames names = NONE;
   private List<OfLabel> byId = new ArrayList<>();
+  private LastResponses lastResponses = new LastResponses(NONE.sessions());
   private long lostBefore;
 
   private record OfLabel(
       CounterDataPoint passed, CounterDataPoint failed, DistributionDataPoint times) {}
 
-  private static Histogram.Builder histogram(String name, String help, double least) {
-    return Histogram.builder()
-        .name(name)
-        .help(help)
-        .unit(Unit.SECONDS)
-        .classicOnly()
-        .classicUpperBounds(bounds(least))
-        .withoutExemplars();
+  /**
+   * No samples yet.
+   *
+   * @param exponential whether the histograms have exponential buckets as well, as OTLP sends them
+   */
+  LiveMetrics(boolean exponential) {
+    responses =
+        histogram("trueload_response_time_seconds", LEAST_SECONDS, exponential)
+            .help("Response times of requests")
+            .labelNames("label")
+            .register(registry);
+    fromIntended =
+        histogram("trueload_intended_response_time_seconds", LEAST_SECONDS, exponential)
+            .help("Times from the intended starts of requests to the ends of their responses")
+            .register(registry);
+    delays =
+        histogram("trueload_generator_delay_seconds", LEAST_SECONDS / 100, exponential)
+            .help("How much later than the kernel the load generator noticed responses")
+            .register(registry);
+  }
+
+  private static Histogram.Builder histogram(String name, double least, boolean exponential) {
+    Histogram.Builder builder =
+        Histogram.builder()
+            .name(name)
+            .unit(Unit.SECONDS)
+            .classicUpperBounds(bounds(least))
+            .withoutExemplars();
+    // A fixed schema: histograms of all load generators have the same bounds.
+    return exponential
+        ? builder.nativeInitialSchema(SCHEMA).nativeMaxNumberOfBuckets(0)
+        : builder.classicOnly();
   }
 
   /** Rounded, so that they are the same text on every machine. */
@@ -128,9 +154,10 @@ final class LiveMetrics implements BlockSink {
   }
 
   /** Blocks that come from now on have their labels' names here. */
-  void names(Names labels) {
-    names = labels;
+  void names(SampleNames known) {
+    names = known;
     byId = new ArrayList<>();
+    lastResponses = new LastResponses(known.sessions());
   }
 
   @Override
@@ -141,6 +168,10 @@ final class LiveMetrics implements BlockSink {
       if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
         of.times.observe(Unit.nanosToSeconds(block.elapsedNanos[row]));
       }
+      long intended = lastResponses.fromIntendedNanos(block, row);
+      if (intended != SampleBlock.UNKNOWN) {
+        fromIntended.observe(Unit.nanosToSeconds(intended));
+      }
       if (block.delayNanos[row] != SampleBlock.UNKNOWN) {
         delays.observe(Unit.nanosToSeconds(block.delayNanos[row]));
       }
@@ -149,7 +180,7 @@ final class LiveMetrics implements BlockSink {
 
   private OfLabel ofLabel(int id) {
     while (byId.size() <= id) {
-      String name = names.name(byId.size());
+      String name = names.labels().name(byId.size());
       if (!ofTheirOwn.contains(name) && ofTheirOwn.size() == MOST_LABELS) {
         name = Names.OTHER;
       } else {

@@ -105,7 +105,7 @@ final class LiveTraffic {
               }
             });
     if (metrics != null) {
-      metrics.names(begun.soFar().labels());
+      metrics.names(begun.soFar().names());
     }
     return begun;
   }

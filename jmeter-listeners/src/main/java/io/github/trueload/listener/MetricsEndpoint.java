@@ -27,14 +27,14 @@ final class MetricsEndpoint {
   private static final String PATH = "/metrics";
   private static final Pattern ADDRESS = Pattern.compile("(?:(.+):)?([0-9]{1,5})");
 
-  private final LiveMetrics metrics = new LiveMetrics();
   private final HttpServer server;
   private final ExecutorService threads;
   private final long waitNanos;
   private long begun;
   private long ended;
 
-  private MetricsEndpoint(InetSocketAddress address, long waitNanos) throws IOException {
+  private MetricsEndpoint(LiveMetrics metrics, InetSocketAddress address, long waitNanos)
+      throws IOException {
     this.waitNanos = waitNanos;
     server = HttpServer.create(address, 0);
     threads = Executors.newSingleThreadExecutor(MetricsEndpoint::daemon);
@@ -60,10 +60,11 @@ final class MetricsEndpoint {
    * Opens the endpoint that JMeter's properties ask for. Where it cannot be opened the run
    * continues without it.
    *
+   * @param metrics that it serves
    * @param lines takes one line: where the endpoint is, or why there is none
    * @return null without an endpoint
    */
-  static @Nullable MetricsEndpoint ofProperties(Consumer<String> lines) {
+  static @Nullable MetricsEndpoint ofProperties(LiveMetrics metrics, Consumer<String> lines) {
     String listen = JMeterUtils.getPropDefault(LISTEN, "").strip();
     if (listen.isEmpty()) {
       return null;
@@ -73,7 +74,7 @@ final class MetricsEndpoint {
     try {
       long nanos = Durations.parseNanos(wait, BareNumber.REFUSED);
       property = LISTEN;
-      MetricsEndpoint endpoint = new MetricsEndpoint(address(listen), nanos);
+      MetricsEndpoint endpoint = new MetricsEndpoint(metrics, address(listen), nanos);
       lines.accept("trueload: metrics for Prometheus at " + endpoint.uri());
       return endpoint;
     } catch (IOException | IllegalArgumentException e) {
@@ -101,11 +102,6 @@ final class MetricsEndpoint {
     return "http://%s:%s%s"
         .formatted(
             host.contains(":") ? "[" + host + "]" : host, server.getAddress().getPort(), PATH);
-  }
-
-  /** What is served. */
-  LiveMetrics metrics() {
-    return metrics;
   }
 
   private synchronized long begun() {

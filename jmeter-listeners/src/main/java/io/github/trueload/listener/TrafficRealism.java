@@ -51,9 +51,12 @@ public final class TrafficRealism extends AbstractTestElement
   /** The figure and its error at which the test is stopped; empty for none. */
   public static final TrafficSetting STOP_AT = new TrafficSetting("TrafficRealism.stopAt", "");
 
+  /** Where the metrics are pushed to by OTLP; empty for the endpoint of JMeter's property. */
+  public static final TrafficSetting OTLP = new TrafficSetting("TrafficRealism.otlp", "");
+
   /** All settings, in the order of the panel. */
   public static final List<TrafficSetting> ALL =
-      List.of(WINDOW, TARGET, PROCESS, STOP_AT, STOP_WHEN, STOP_AFTER);
+      List.of(WINDOW, TARGET, PROCESS, STOP_AT, STOP_WHEN, STOP_AFTER, OTLP);
 
   /** The run under way; what clones share. */
   private static final class Shared {

@@ -33,6 +33,7 @@ final class TrafficRun {
   private final LiveTraffic traffic;
   private final TestStop stopping;
   private final @Nullable MetricsEndpoint endpoint;
+  private final @Nullable OtlpPush push;
   private final boolean watched;
   private final Thread thread = new Thread(this::work, "trueload-traffic");
   private final long intervalMillis =
@@ -51,8 +52,11 @@ final class TrafficRun {
     this.asked = asked;
     this.board = board;
     this.stopping = stopping;
-    endpoint = MetricsEndpoint.ofProperties(TrafficRun::print);
-    watched = hasWindow() || settings.stops() || endpoint != null;
+    push = OtlpPush.begin(settings.otlp(), TrafficRun::print);
+    LiveMetrics metrics = push == null ? new LiveMetrics(false) : push.metrics();
+    endpoint = MetricsEndpoint.ofProperties(metrics, TrafficRun::print);
+    boolean exported = endpoint != null || push != null;
+    watched = hasWindow() || settings.stops() || exported;
     long most = Math.max(1, JMeterUtils.getPropDefault(MOST_SAMPLES, MOST_SAMPLES_DEFAULT));
     namesTarget = !Double.isNaN(settings.targetPerSecond());
     traffic =
@@ -65,8 +69,8 @@ final class TrafficRun {
             most,
             System::nanoTime,
             TrafficRun::print);
-    if (endpoint != null) {
-      traffic.alsoTo(endpoint.metrics());
+    if (exported) {
+      traffic.alsoTo(metrics);
     }
     thread.setDaemon(true);
   }
@@ -143,6 +147,9 @@ final class TrafficRun {
     } finally {
       health.end();
       board.end();
+      if (push != null) {
+        push.end();
+      }
       if (endpoint != null) {
         endpoint.end();
       }

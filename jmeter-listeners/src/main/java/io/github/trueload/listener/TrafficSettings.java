@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param stop condition on which the test is stopped; null for none
  * @param stopAfter how long it must have held
  * @param enough figure and error at which the test is stopped; null for none
+ * @param otlp where the metrics are pushed to; null where the element names no endpoint
  */
 record TrafficSettings(
     Duration window,
@@ -27,7 +28,8 @@ record TrafficSettings(
     @Nullable AskedProcess process,
     @Nullable Gate stop,
     Duration stopAfter,
-    @Nullable Precision enough) {
+    @Nullable Precision enough,
+    @Nullable OtlpTarget otlp) {
 
   /**
    * Reads the element's properties.
@@ -42,7 +44,8 @@ record TrafficSettings(
         process(TrafficRealism.PROCESS.of(element)),
         condition.isEmpty() ? null : gate(condition),
         seconds(TrafficRealism.STOP_AFTER, element),
-        enough(TrafficRealism.STOP_AT.of(element)));
+        enough(TrafficRealism.STOP_AT.of(element)),
+        otlp(TrafficRealism.OTLP.of(element)));
   }
 
   /** Whether there is any condition that stops the test. */
@@ -98,6 +101,14 @@ record TrafficSettings(
       return StopRule.parse(condition);
     } catch (GateSyntaxException | IllegalArgumentException e) {
       throw new UnusableSetting(TrafficRealism.STOP_WHEN, condition, e.getMessage());
+    }
+  }
+
+  private static @Nullable OtlpTarget otlp(String text) throws UnusableSetting {
+    try {
+      return text.isEmpty() ? null : OtlpTarget.parse(text, System.getenv());
+    } catch (IllegalArgumentException e) {
+      throw new UnusableSetting(TrafficRealism.OTLP, text, e.getMessage());
     }
   }
 

@@ -77,7 +77,8 @@ class EngineHealthTest {
   private static Headline minute() {
     TrafficBoard board = new TrafficBoard();
     TrafficSettings settings =
-        new TrafficSettings(Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null);
+        new TrafficSettings(
+            Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null, null);
     LiveTraffic traffic =
         LiveForTests.traffic(settings, board, 100_000, () -> 0, new ArrayList<String>()::add);
     MadeRun.of(40, 30, 2, false).forEach(traffic.rows()::add);

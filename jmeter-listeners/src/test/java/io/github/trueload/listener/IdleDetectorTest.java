@@ -22,7 +22,8 @@ class IdleDetectorTest {
   private LiveTraffic running(Gate stop) {
     Columns.set(List.of());
     TrafficSettings settings =
-        new TrafficSettings(Duration.ofSeconds(60), 20, null, stop, Duration.ofSeconds(10), null);
+        new TrafficSettings(
+            Duration.ofSeconds(60), 20, null, stop, Duration.ofSeconds(10), null, null);
     LiveTraffic traffic = LiveForTests.traffic(settings, board, 2_000_000, now::get, lines::add);
     // 40 users who think for 2 s on average, 20 requests a second, cut off before the first ends
     List<SampleEvent> events = MadeRun.of(40, 150, 2, false);

@@ -38,7 +38,8 @@ class LiveEqualsLogTest {
       JtlOptions.defaults().withNested(NestedRows.ONCE).withThreads(1);
 
   private static final TrafficSettings SETTINGS =
-      new TrafficSettings(Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null);
+      new TrafficSettings(
+          Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null, null);
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})

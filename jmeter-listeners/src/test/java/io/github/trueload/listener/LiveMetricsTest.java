@@ -1,6 +1,7 @@
 package io.github.trueload.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,10 +26,11 @@ import org.junit.jupiter.api.Test;
 class LiveMetricsTest {
 
   private static final TrafficSettings SETTINGS =
-      new TrafficSettings(Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null);
+      new TrafficSettings(
+          Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null, null);
 
   /** Values by name and labels, as Prometheus reads them. */
-  private static Map<String, Double> scraped(LiveMetrics metrics) throws IOException {
+  static Map<String, Double> scraped(LiveMetrics metrics) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     OpenMetricsTextFormatWriter.create().write(out, metrics.registry().scrape());
     Map<String, Double> values = new TreeMap<>();
@@ -45,29 +48,34 @@ class LiveMetricsTest {
   }
 
   private static LiveMetrics metricsOf(List<SampleEvent> events, TrafficBoard board) {
+    LiveMetrics metrics = new LiveMetrics(false);
+    feed(metrics, events, board);
+    return metrics;
+  }
+
+  /** Takes the samples of a run, and shows its window. */
+  static void feed(LiveMetrics metrics, List<SampleEvent> events, TrafficBoard board) {
     long[] nanos = {0};
     LiveTraffic traffic =
         LiveForTests.traffic(SETTINGS, board, 2_000_000, () -> nanos[0], line -> {});
-    LiveMetrics metrics = new LiveMetrics();
     traffic.alsoTo(metrics);
     events.forEach(traffic.rows()::add);
     traffic.take();
     nanos[0] += 1_000_000_000;
     traffic.look();
-    return metrics;
   }
 
   private static void assertValue(Map<String, Double> values, String name, double expected) {
     assertThat(values.get(name)).as(name).isEqualTo(expected);
   }
 
-  private static List<SampleEvent> run() {
+  static List<SampleEvent> run() {
     Columns.set(Columns.OURS);
     return MadeRun.of(40, 150, 2, true);
   }
 
   /** Requests of a run: what is no transaction, which {@code Buy} is. */
-  private static List<SampleEvent> requests(List<SampleEvent> events) {
+  static List<SampleEvent> requests(List<SampleEvent> events) {
     return events.stream()
         .filter(event -> !event.getResult().getSampleLabel().equals("Buy"))
         .collect(Collectors.toList());
@@ -118,6 +126,41 @@ class LiveMetricsTest {
     assertValue(values, "trueload_window_connections_shared", 0);
   }
 
+  /**
+   * Every request comes 30 ms late, and every tenth one begins another session of its user. The
+   * first request of a user has no response before it.
+   */
+  @Test
+  void timesFromIntendedStartsHoldWhatTheGeneratorSentLate() throws IOException {
+    long late = 30_000_000;
+    Map<String, Integer> requestsOfUser = new HashMap<>();
+    List<SampleEvent> events = new ArrayList<>();
+    long count = 0;
+    double seconds = 0;
+    for (SampleEvent event : requests(run())) {
+      long think = Long.parseLong(event.getVarValue(indexOf("tl_think_ns")));
+      String user = event.getVarValue(indexOf("tl_session")).replaceFirst("[0-9]+$", "");
+      int number = requestsOfUser.merge(user, 1, Integer::sum);
+      JMeterVariables variables = new JMeterVariables();
+      for (int i = 0; i < SampleEvent.getVarCount(); i++) {
+        variables.put(SampleEvent.getVarName(i), event.getVarValue(i));
+      }
+      variables.put("tl_think_ns", String.valueOf(Math.max(0, think - late)));
+      variables.put("tl_session", user + (1 + number / 10));
+      events.add(new SampleEvent(event.getResult(), "Users", variables));
+      if (number > 1) {
+        count++;
+        seconds += (elapsedNanos(event) + Math.min(think, late)) / 1e9;
+      }
+    }
+
+    Map<String, Double> values = scraped(metricsOf(events, new TrafficBoard()));
+
+    assertValue(values, "trueload_intended_response_time_seconds_count", count);
+    assertThat(values.get("trueload_intended_response_time_seconds_sum"))
+        .isCloseTo(seconds, within(1e-6));
+  }
+
   /** Sums of buckets over two load generators hold every quantile to the width of a bucket. */
   @Test
   void quantilesOfTwoGeneratorsTogetherAreWithinABucketOfTheSamples() throws IOException {
@@ -141,10 +184,7 @@ class LiveMetricsTest {
     }
 
     List<Double> seconds =
-        requests(events).stream()
-            .map(event -> Long.parseLong(event.getVarValue(indexOfElapsed())) / 1e9)
-            .sorted()
-            .toList();
+        requests(events).stream().map(event -> elapsedNanos(event) / 1e9).sorted().toList();
     assertThat(cumulative.lastEntry().getValue()).isEqualTo(seconds.size());
     for (double share : new double[] {0.01, 0.5, 0.9, 0.95, 0.99, 0.999}) {
       double exact = seconds.get((int) Math.ceil(share * seconds.size()) - 1);
@@ -158,13 +198,17 @@ class LiveMetricsTest {
     }
   }
 
-  private static int indexOfElapsed() {
+  static long elapsedNanos(SampleEvent event) {
+    return Long.parseLong(event.getVarValue(indexOf("tl_elapsed_ns")));
+  }
+
+  private static int indexOf(String name) {
     for (int i = 0; i < SampleEvent.getVarCount(); i++) {
-      if (SampleEvent.getVarName(i).equals("tl_elapsed_ns")) {
+      if (SampleEvent.getVarName(i).equals(name)) {
         return i;
       }
     }
-    throw new AssertionError("no column tl_elapsed_ns");
+    throw new AssertionError("no column " + name);
   }
 
   @Test

@@ -23,7 +23,8 @@ class MemoryBoundsTest {
   void begin() {
     Columns.set(List.of());
     TrafficSettings settings =
-        new TrafficSettings(Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null);
+        new TrafficSettings(
+            Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(10), null, null);
     traffic = LiveForTests.traffic(settings, new TrafficBoard(), 2_000_000, () -> 0, lines::add);
   }
 

@@ -46,7 +46,7 @@ class MetricsEndpointTest {
   private MetricsEndpoint open(String listen, String wait) {
     JMeterUtils.setProperty(MetricsEndpoint.LISTEN, listen);
     JMeterUtils.setProperty(MetricsEndpoint.WAIT, wait);
-    return MetricsEndpoint.ofProperties(lines::add);
+    return MetricsEndpoint.ofProperties(new LiveMetrics(false), lines::add);
   }
 
   private HttpResponse<String> scrape() throws Exception {
@@ -57,7 +57,7 @@ class MetricsEndpointTest {
 
   @Test
   void withoutThePropertyThereIsNone() {
-    assertThat(MetricsEndpoint.ofProperties(lines::add)).isNull();
+    assertThat(MetricsEndpoint.ofProperties(new LiveMetrics(false), lines::add)).isNull();
     assertThat(lines).isEmpty();
   }
 

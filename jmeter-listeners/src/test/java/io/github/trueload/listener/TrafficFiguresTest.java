@@ -16,7 +16,7 @@ class TrafficFiguresTest {
     List<String> lines = new ArrayList<>();
     TrafficSettings settings =
         new TrafficSettings(
-            Duration.ofSeconds(60), target, null, null, Duration.ofSeconds(10), null);
+            Duration.ofSeconds(60), target, null, null, Duration.ofSeconds(10), null, null);
     LiveTraffic traffic =
         LiveForTests.traffic(settings, new TrafficBoard(), 2_000_000, () -> 0, lines::add);
     events.forEach(traffic.rows()::add);

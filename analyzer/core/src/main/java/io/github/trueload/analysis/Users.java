@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * and a user may have many, one after the other; where sessions are threads, each is a user.
  * JMeter's names of threads hold a space, ours never do.
  */
-final class Users {
+public final class Users {
 
   private static final Pattern OURS = Pattern.compile("[A-Za-z0-9-]+-[0-9]+-[0-9]+");
 
@@ -19,12 +19,17 @@ final class Users {
     Names users = new Names(Integer.MAX_VALUE);
     int[] userOf = new int[sessions.size()];
     for (int session = 0; session < userOf.length; session++) {
-      userOf[session] = users.id(user(sessions.name(session)));
+      userOf[session] = users.id(ofSession(sessions.name(session)));
     }
     return userOf;
   }
 
-  private static String user(String session) {
+  /**
+   * {@return the user that a session is of: the same text for all sessions of one user}
+   *
+   * @param session name of the session
+   */
+  public static String ofSession(String session) {
     return OURS.matcher(session).matches()
         ? session.substring(0, session.lastIndexOf('-') + 1)
         : session;

@@ -96,7 +96,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
       JLabel label = new JLabel(LABELS.text(setting.key()));
       label.setLabelFor(field);
       form.add(label);
-      form.add(field, "wmin 60lp");
+      form.add(field, setting.equals(TrafficRealism.OTLP) ? "wmin 60lp, span 3" : "wmin 60lp");
       fields.put(setting, field);
     }
     fault.markAsFault();
