@@ -1,5 +1,7 @@
 package io.github.trueload.dsl;
 
+import io.github.trueload.http.HttpProtocol;
+import io.github.trueload.http.ServerClose;
 import io.github.trueload.http.SessionHttpSampler;
 import io.github.trueload.http.gui.SessionHttpSamplerGui;
 import java.time.Duration;
@@ -66,6 +68,60 @@ public final class DslDedicatedHttpSampler extends DslHttpSampler {
    */
   public DslDedicatedHttpSampler wholeExchangeWithin(Duration limit) {
     own.setProperty(SessionHttpSampler.DEADLINE, Long.toString(limit.toMillis()));
+    return this;
+  }
+
+  /**
+   * Sets the versions of HTTP that the connections may use; without this call HTTP/1.1.
+   *
+   * @param version the versions
+   * @return this sampler
+   */
+  public DslDedicatedHttpSampler httpVersion(HttpProtocol version) {
+    own.setProperty(SessionHttpSampler.HTTP_VERSION, version.stored());
+    return this;
+  }
+
+  /**
+   * Sets what happens when the server has closed the connection; without this call the sampler
+   * reconnects.
+   *
+   * @param reaction to the close
+   * @return this sampler
+   */
+  public DslDedicatedHttpSampler onServerClose(ServerClose reaction) {
+    own.setProperty(SessionHttpSampler.ON_SERVER_CLOSE, reaction.stored());
+    return this;
+  }
+
+  /**
+   * Closes connections with RST instead of FIN, which leaves no local port in TIME_WAIT.
+   *
+   * @return this sampler
+   */
+  public DslDedicatedHttpSampler closeByReset() {
+    own.setProperty(SessionHttpSampler.RESET, true);
+    return this;
+  }
+
+  /**
+   * Lets the next session of the thread resume the TLS sessions of this one.
+   *
+   * @return this sampler
+   */
+  public DslDedicatedHttpSampler keepTlsSessions() {
+    own.setProperty(SessionHttpSampler.KEEP_TLS, true);
+    return this;
+  }
+
+  /**
+   * Gives each session in turn one of several local addresses.
+   *
+   * @param addresses addresses and ranges, such as {@code 127.0.0.2, 10.0.0.10-10.0.0.40}
+   * @return this sampler
+   */
+  public DslDedicatedHttpSampler localAddresses(String addresses) {
+    own.setProperty(SessionHttpSampler.LOCAL_ADDRESSES, addresses);
     return this;
   }
 

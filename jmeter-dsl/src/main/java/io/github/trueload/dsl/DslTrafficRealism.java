@@ -85,6 +85,18 @@ public final class DslTrafficRealism extends BaseListener {
     return this;
   }
 
+  /**
+   * Sends the metrics by OTLP; without this call to the endpoint of JMeter's property, if it is
+   * set.
+   *
+   * @param endpoint such as {@code http://collector:4318}, or {@code environment}
+   * @return this listener
+   */
+  public DslTrafficRealism otlp(String endpoint) {
+    given.put(TrafficRealism.OTLP, endpoint);
+    return this;
+  }
+
   @Override
   protected TestElement buildTestElement() {
     TestElement listener = new TrafficRealism();

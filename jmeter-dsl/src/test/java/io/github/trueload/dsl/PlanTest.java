@@ -11,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static us.abstracta.jmeter.javadsl.JmeterDsl.testPlan;
 import static us.abstracta.jmeter.javadsl.JmeterDsl.threadGroup;
 
+import io.github.trueload.http.HttpProtocol;
+import io.github.trueload.http.ServerClose;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,7 +64,8 @@ class PlanTest {
           entry("TrafficRealism.process", "map 20/s index=100 peak=5"),
           entry("TrafficRealism.stopWhen", "errors.rate > 5%"),
           entry("TrafficRealism.stopAfter", "20 s"),
-          entry("TrafficRealism.stopAt", "p(99) ± 5%"));
+          entry("TrafficRealism.stopAt", "p(99) ± 5%"),
+          entry("TrafficRealism.otlp", "http://collector:4318"));
 
   @TempDir Path folder;
 
@@ -98,7 +101,8 @@ class PlanTest {
                     .process("map 20/s index=100 peak=5")
                     .stopWhen("errors.rate > 5%")
                     .stopAfter(Duration.ofSeconds(20))
-                    .stopAt("p(99) ± 5%")));
+                    .stopAt("p(99) ± 5%")
+                    .otlp("http://collector:4318")));
     assertThat(elements).hasSize(5);
     Map<String, String> all = new TreeMap<>();
     elements.forEach(
@@ -145,6 +149,11 @@ class PlanTest {
                             .sessionByVariable("user")
                             .wholeExchangeWithin(Duration.ofSeconds(5))
                             .timesByJvm()
+                            .httpVersion(HttpProtocol.HTTP_2)
+                            .onServerClose(ServerClose.MARK)
+                            .closeByReset()
+                            .keepTlsSessions()
+                            .localAddresses("127.0.0.2, 127.0.0.8-127.0.0.9")
                             .post("{}", ContentType.APPLICATION_JSON))))
             .get(0);
     Map<String, String> coded = properties(sampler);
@@ -153,6 +162,11 @@ class PlanTest {
         .containsEntry("SessionHttpSampler.sessionVariable", "user")
         .containsEntry("SessionHttpSampler.deadline", "5000")
         .containsEntry("SessionHttpSampler.times", "jvm")
+        .containsEntry("SessionHttpSampler.httpVersion", "2")
+        .containsEntry("SessionHttpSampler.onServerClose", "mark")
+        .containsEntry("SessionHttpSampler.reset", "true")
+        .containsEntry("SessionHttpSampler.keepTls", "true")
+        .containsEntry("SessionHttpSampler.localAddresses", "127.0.0.2, 127.0.0.8-127.0.0.9")
         .containsEntry(HTTP + "method", "POST")
         .containsEntry(HTTP + "follow_redirects", "true")
         .containsEntry(HTTP + "use_keepalive", "true")
