@@ -104,6 +104,14 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   private Path hlog;
 
   @Option(
+      names = "--openmetrics",
+      paramLabel = "FILE",
+      description =
+          "Write the verdict and the figures with their 95 %% intervals to FILE in the text format"
+              + " of OpenMetrics.")
+  private Path openMetrics;
+
+  @Option(
       names = "--corrected",
       paramLabel = "FILE",
       description =
@@ -206,6 +214,7 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
         .add("--json", json)
         .add("--html", html)
         .add("--hlog", hlog)
+        .add("--openmetrics", openMetrics)
         .add("--corrected", corrected);
   }
 
@@ -250,6 +259,9 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
     }
     if (hlog != null) {
       HistogramLog.write(findings, hlog);
+    }
+    if (openMetrics != null) {
+      OpenMetricsFile.write(findings, result, openMetrics);
     }
     String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
     if (!STANDARD_OUTPUT.equals(json)) {

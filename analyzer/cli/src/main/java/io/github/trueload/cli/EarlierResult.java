@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** Recognises by its content a file that an earlier run of this program wrote. */
 final class EarlierResult {
 
-  /** How JSON, JUnit XML, a page and an interval log of this program begin. */
+  /** How JSON, JUnit XML, a page, an interval log and metrics of this program begin. */
   private static final Pattern HEAD =
       Pattern.compile(
           "\\{\\s*\"schema\" : \"trueload\\."
@@ -18,7 +18,9 @@ final class EarlierResult {
               + "|<!DOCTYPE html>\\s*<html lang=\"en\">\\s*<head>"
               + "(?:\\s*<(?:meta|link) [^>]*>)*\\s*<title>Trueload: "
               + "|#\\["
-              + HistogramLog.HEADING);
+              + HistogramLog.HEADING
+              + "|"
+              + OpenMetricsFile.HEADING);
 
   private static final Pattern MARKDOWN_HEADLINE =
       Pattern.compile("\\*\\*(?:Load test|Against the base): .*\\*\\*");
