@@ -3,9 +3,11 @@ package io.github.trueload.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.Intervals;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.SessionEvidence;
+import io.github.trueload.stats.Window;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
@@ -52,6 +54,11 @@ class DemoTableTest {
             new Answer(
                 ArrivalVerdict.POISSON, new Reason.CovAbove(new Reason.Cov(1.02, 0.02), 0.1)),
             null);
-    return AnalysisResult.of(List.of()).arrivals(arrivals).sessions(sessions).build();
+    return AnalysisResult.of(List.of())
+        .window(new Window(0, 43.75))
+        .arrivals(arrivals)
+        .charts(new Charts(null, null, null))
+        .sessions(sessions)
+        .build();
   }
 }

@@ -95,13 +95,10 @@ final class EnoughRule {
                         : "was not sent",
                     ReasonText.of(found.reason())));
       }
-    } else if (result.arrivals() == null
-        || result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE) {
+    } else if (result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE) {
       failures.add(
-          "the verdict on the arrivals is inconclusive"
-              + (result.arrivals() == null
-                  ? ""
-                  : ", " + ReasonText.of(result.arrivals().reason())));
+          "the verdict on the arrivals is inconclusive, "
+              + ReasonText.of(result.arrivals().reason()));
     } else if (Math.abs(result.arrivals().ratePerSecond() - target) > MOST_RATE_ERROR * target) {
       failures.add(
           "the rate is %s/s, and the target is %s/s"

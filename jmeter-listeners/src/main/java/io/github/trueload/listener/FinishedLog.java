@@ -101,7 +101,7 @@ public final class FinishedLog {
   }
 
   private TrafficFigures figures(AnalysisResult result) {
-    long samples = result.samples().count();
+    long samples = result.samples() == null ? 0 : result.samples().count();
     return new TrafficFigures(
         result.headline(),
         new Target(settings.targetPerSecond(), ""),

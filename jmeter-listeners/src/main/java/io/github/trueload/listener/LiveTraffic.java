@@ -214,7 +214,7 @@ final class LiveTraffic {
     double standardError = Double.NaN;
     if (figures != null && !figures.isSilent()) {
       ArrivalSummary arrivals = figures.headline().arrivals();
-      if (arrivals != null && arrivals.covResolvable()) {
+      if (arrivals.covResolvable()) {
         cov = arrivals.cov();
         standardError = arrivals.covStandardError();
       }

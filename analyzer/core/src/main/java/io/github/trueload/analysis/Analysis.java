@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 
 /** One analysis of a part of a run, from what the files hold to the findings. */
 public final class Analysis {
@@ -47,19 +48,17 @@ public final class Analysis {
   private static final double LEAST_CAPTURED = 0.95;
 
   private final RunInputs inputs;
-  private final WireIndex index;
   private final AnalysisWindow scope;
   private final AnalysisOptions options;
   private final LogFigures ofLog;
   private final WireFigures ofWire;
   private final ArrivalStatistics arrivals;
   private final SampleStatistics transactions = new SampleStatistics();
-  private RequestJoin join;
+  private final @Nullable RequestJoin join;
 
   private Analysis(
-      RunInputs inputs, WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
+      RunInputs inputs, @Nullable WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
     this.inputs = inputs;
-    this.index = index;
     this.scope = scope;
     this.options = options;
     int[] users = Users.ofSessions(inputs.log().sessions());
@@ -74,7 +73,9 @@ public final class Analysis {
         inputs
             .wire()
             .accumulate(scope.wire(), WireFigures.empty(ofExchanges), WireFigures::combine);
-    arrivals = hasWire() ? ofWire.arrivals() : ofLog.arrivals();
+    ArrivalStatistics ofRows = ofLog.arrivals();
+    arrivals = ofRows == null ? ofWire.arrivals() : ofRows;
+    join = index == null ? null : RequestJoin.of(inputs, index, scope);
   }
 
   /**
@@ -98,7 +99,7 @@ public final class Analysis {
    * @param index of the captures; null without any
    */
   static Findings of(
-      RunInputs inputs, WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
+      RunInputs inputs, @Nullable WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
     Analysis analysis = new Analysis(inputs, index, scope, options);
     AnalysisResult result = analysis.result();
     return new Findings(
@@ -126,9 +127,6 @@ public final class Analysis {
     SampleStatistics samples = ofLog.samples();
     WireStatistics wire = ofWire.exchanges();
     ConnectionLife connections = new ConnectionLife(inputs.wire().connections(), wire);
-    if (hasLog() && hasWire()) {
-      join = RequestJoin.of(inputs, index, scope);
-    }
     // The arrivals as a whole cost about as much as the rest, and share with it only their
     // instants.
     long[] inOrder = arrivals.inOrder();
@@ -264,12 +262,10 @@ public final class Analysis {
           .arrivals(whole.from(troubles))
           .breakdowns(measured.breakdowns().stream().map(each -> each.from(troubles)).toList());
     }
-    return result
-        .verdict(RunVerdict.of(result.build(), scope, inputs, join, index, loss(true)))
-        .build();
+    return result.verdict(RunVerdict.of(result.build(), scope, inputs, join, loss(true))).build();
   }
 
-  private GeneratorHealth health(AnalysisResult measured) {
+  private @Nullable GeneratorHealth health(AnalysisResult measured) {
     return GeneratorHealth.of(
         inputs.health().seconds(),
         measured.window().startSeconds(),
@@ -288,7 +284,7 @@ public final class Analysis {
   }
 
   /** Whether the requested process was sent; null where no process is given. */
-  private Conformance conformance() {
+  private @Nullable Conformance conformance() {
     AskedProcess asked = options.criteria().process();
     return asked == null
         ? null
@@ -301,7 +297,7 @@ public final class Analysis {
    * far fewer responses than the log has answered requests began late, ended early or lost packets
    * unseen; embedded requests that a log does not show are no reason for doubt.
    */
-  private Loss loss(boolean ofWire) {
+  private @Nullable Loss loss(boolean ofWire) {
     Loss loss = inputs.loss(ofWire);
     if (loss != null || !ofWire || !hasLog() || !hasWire()) {
       return loss;
@@ -328,21 +324,21 @@ public final class Analysis {
     boolean byWire = !hasLog();
     Rows rows = byWire ? inputs.wire() : inputs.log();
     RowSelection selection = byWire ? scope.wire() : scope.log();
-    boolean byClient = byWire && grouping == Grouping.HOST;
-    ClientHosts clients = byClient ? ClientHosts.of(rows.connections()) : null;
+    ClientHosts clients =
+        byWire && grouping == Grouping.HOST ? ClientHosts.of(rows.connections()) : null;
     GroupStatistics parts =
         rows.accumulate(
             selection,
             size ->
-                byClient
-                    ? GroupStatistics.ofConnections(grouping, clients.ofConnection())
-                    : new GroupStatistics(grouping),
+                clients == null
+                    ? new GroupStatistics(grouping)
+                    : GroupStatistics.ofConnections(grouping, clients.ofConnection()),
             GroupStatistics::combine);
     Names names =
         switch (grouping) {
           case LABEL -> rows.labels();
           case GROUP -> rows.groups();
-          case HOST -> byClient ? clients.names() : rows.hosts();
+          case HOST -> clients == null ? rows.hosts() : clients.names();
         };
     return Breakdown.of(
         parts,
@@ -354,12 +350,11 @@ public final class Analysis {
             options.criteria()));
   }
 
-  private DurationStatistics errors() {
-    boolean matched = join != null && join.isRepresentative();
-    return matched ? join.errors().differences() : null;
+  private @Nullable DurationStatistics errors() {
+    return join != null && join.isRepresentative() ? join.errors().differences() : null;
   }
 
-  private ReportingError error(DurationStatistics reported) {
+  private @Nullable ReportingError error(DurationStatistics reported) {
     if (join == null) {
       return null;
     }
@@ -395,7 +390,7 @@ public final class Analysis {
     private WebUserCount() {}
 
     /** The table; null if not asked for, or where rate or response time are not known. */
-    static WebUserTable of(AnalysisResult summary, WebUse use) {
+    static @Nullable WebUserTable of(AnalysisResult summary, @Nullable WebUse use) {
       DurationSummary times = summary.response();
       if (times == null && summary.wire() != null) {
         times = summary.wire().response();

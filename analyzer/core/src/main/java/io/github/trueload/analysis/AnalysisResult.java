@@ -31,6 +31,7 @@ import io.github.trueload.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an analysis found, immutable: the parts that the inputs carry, times in seconds. Reports,
@@ -41,12 +42,20 @@ public final class AnalysisResult {
   /** A private copy, which does not change any more. */
   private final Builder parts;
 
-  private AnalysisResult(Builder parts) {
+  private final Window window;
+  private final ArrivalSummary arrivals;
+  private final Charts charts;
+
+  private AnalysisResult(Builder parts, Window window, ArrivalSummary arrivals, Charts charts) {
     this.parts = parts;
+    this.window = window;
+    this.arrivals = arrivals;
+    this.charts = charts;
   }
 
   /**
-   * Begins a result in which everything but the inputs is not known yet.
+   * Begins a result in which everything but the inputs is not known yet. Its window, arrivals and
+   * charts must be set; its verdict is open until it is.
    *
    * @param inputs the files read
    * @return a builder, for one thread
@@ -62,7 +71,7 @@ public final class AnalysisResult {
 
   /** {@return the analyzed part of the run} */
   public Window window() {
-    return parts.window;
+    return window;
   }
 
   /** {@return the verdict on the traffic, with its reasons and remarks} */
@@ -75,7 +84,7 @@ public final class AnalysisResult {
    * logs}
    */
   public ArrivalSummary arrivals() {
-    return parts.arrivals;
+    return arrivals;
   }
 
   /** {@return the CoV of the arrivals of the first users; empty where users are not known} */
@@ -84,37 +93,37 @@ public final class AnalysisResult {
   }
 
   /** {@return samples of the logs; null without a log} */
-  public Samples samples() {
+  public @Nullable Samples samples() {
     return parts.samples;
   }
 
   /** {@return transactions of the logs, which sum up requests; null where there are none} */
-  public Samples transactions() {
+  public @Nullable Samples transactions() {
     return parts.transactions;
   }
 
   /** {@return reported response times, seconds; null without a log} */
-  public DurationSummary response() {
+  public @Nullable DurationSummary response() {
     return parts.response;
   }
 
   /** {@return the parts of the reported response times, seconds; null without a log} */
-  public LogTimes logTimes() {
+  public @Nullable LogTimes logTimes() {
     return parts.logTimes;
   }
 
   /** {@return the clock of the log's times; null if the log does not name it} */
-  public ClockSummary clock() {
+  public @Nullable ClockSummary clock() {
     return parts.clock;
   }
 
   /** {@return the kernel's data on the log's exchanges; null if they are not logged} */
-  public Network network() {
+  public @Nullable Network network() {
     return parts.network;
   }
 
   /** {@return sessions of the log; null if it has none} */
-  public UserSessions logSessions() {
+  public @Nullable UserSessions logSessions() {
     return parts.logSessions;
   }
 
@@ -124,12 +133,12 @@ public final class AnalysisResult {
   }
 
   /** {@return whether the requested process was sent; null where no process is given} */
-  public Conformance conformance() {
+  public @Nullable Conformance conformance() {
     return parts.conformance;
   }
 
   /** {@return response times over the window; null without a log or without start times} */
-  public OverTime overTime() {
+  public @Nullable OverTime overTime() {
     return parts.overTime;
   }
 
@@ -142,22 +151,22 @@ public final class AnalysisResult {
    * {@return failed samples, grouped by the failure that they report; null without a log or without
    * failures}
    */
-  public Failures failures() {
+  public @Nullable Failures failures() {
     return parts.failures;
   }
 
   /** {@return the figures of the packets, times in seconds; null without a capture} */
-  public Wire wire() {
+  public @Nullable Wire wire() {
     return parts.wire;
   }
 
   /** {@return users and their connections; null where the inputs do not contain both} */
-  public SessionConnections sessions() {
+  public @Nullable SessionConnections sessions() {
     return parts.sessions;
   }
 
   /** {@return reported minus wire times, seconds; null unless there are a log and a capture} */
-  public ReportingError error() {
+  public @Nullable ReportingError error() {
     return parts.error;
   }
 
@@ -165,22 +174,22 @@ public final class AnalysisResult {
    * {@return responses of the log that are event streams, with the largest gap of each; null if
    * there are none}
    */
-  public EventStreams loggedEvents() {
+  public @Nullable EventStreams loggedEvents() {
     return parts.loggedEvents;
   }
 
   /** {@return captured responses that are event streams; null if there are none} */
-  public EventStreams events() {
+  public @Nullable EventStreams events() {
     return parts.events;
   }
 
   /** {@return N, Z and R as measured; null where users or their response times are not known} */
-  public ObservedLoop loop() {
+  public @Nullable ObservedLoop loop() {
     return parts.loop;
   }
 
   /** {@return the web users that the test represents; null unless requested and known} */
-  public WebUserTable webUsers() {
+  public @Nullable WebUserTable webUsers() {
     return parts.webUsers;
   }
 
@@ -190,7 +199,7 @@ public final class AnalysisResult {
   }
 
   /** {@return the load generator's own health; null where it was not recorded} */
-  public GeneratorHealth health() {
+  public @Nullable GeneratorHealth health() {
     return parts.health;
   }
 
@@ -201,11 +210,11 @@ public final class AnalysisResult {
 
   /** {@return series for the report, already binned} */
   public Charts charts() {
-    return parts.charts;
+    return charts;
   }
 
   /** {@return reported response times, without a log those of the captures; null without either} */
-  public DurationSummary responseTimes() {
+  public @Nullable DurationSummary responseTimes() {
     return parts.response == null && parts.wire != null ? parts.wire.response() : parts.response;
   }
 
@@ -217,7 +226,7 @@ public final class AnalysisResult {
   public MeasuredLoad load() {
     DurationSummary times = responseTimes();
     return new MeasuredLoad(
-        parts.arrivals == null ? Double.NaN : parts.arrivals.ratePerSecond(),
+        arrivals.ratePerSecond(),
         times == null ? Double.NaN : times.mean(),
         parts.clock != null && parts.clock.isOfKernel());
   }
@@ -231,8 +240,7 @@ public final class AnalysisResult {
                 parts.samples.count(),
                 parts.samples.errors(),
                 parts.response == null ? Double.NaN : parts.response.p95());
-    return new Headline(
-        parts.window, parts.arrivals, parts.sessions, parts.loop, parts.clock, load(), answers);
+    return new Headline(window, arrivals, parts.sessions, parts.loop, parts.clock, load(), answers);
   }
 
   /** {@return a builder that begins with the parts of this result, for one thread} */
@@ -243,33 +251,33 @@ public final class AnalysisResult {
   /** Collects the parts of a result; a part that is not set is not known. */
   public static final class Builder {
     private final List<Input> inputs;
-    private Window window;
-    private Verdict verdict;
-    private ArrivalSummary arrivals;
+    private @Nullable Window window;
+    private Verdict verdict = new Verdict(List.of(), false);
+    private @Nullable ArrivalSummary arrivals;
     private List<UserArrivals.Point> covByUsers = List.of();
-    private Samples samples;
-    private Samples transactions;
-    private DurationSummary response;
-    private LogTimes logTimes;
-    private ClockSummary clock;
-    private Network network;
-    private EventStreams events;
-    private EventStreams loggedEvents;
-    private UserSessions logSessions;
+    private @Nullable Samples samples;
+    private @Nullable Samples transactions;
+    private @Nullable DurationSummary response;
+    private @Nullable LogTimes logTimes;
+    private @Nullable ClockSummary clock;
+    private @Nullable Network network;
+    private @Nullable EventStreams events;
+    private @Nullable EventStreams loggedEvents;
+    private @Nullable UserSessions logSessions;
     private Workload workload = Workload.NO_USERS;
-    private Conformance conformance;
-    private OverTime overTime;
+    private @Nullable Conformance conformance;
+    private @Nullable OverTime overTime;
     private Map<String, OverTime> labelsOverTime = Map.of();
-    private Failures failures;
-    private Wire wire;
-    private SessionConnections sessions;
-    private ReportingError error;
-    private ObservedLoop loop;
-    private WebUserTable webUsers;
+    private @Nullable Failures failures;
+    private @Nullable Wire wire;
+    private @Nullable SessionConnections sessions;
+    private @Nullable ReportingError error;
+    private @Nullable ObservedLoop loop;
+    private @Nullable WebUserTable webUsers;
     private List<Breakdown> breakdowns = List.of();
-    private GeneratorHealth health;
+    private @Nullable GeneratorHealth health;
     private List<FigureInterval> intervals = List.of();
-    private Charts charts;
+    private @Nullable Charts charts;
 
     private Builder(List<Input> inputs) {
       this.inputs = List.copyOf(inputs);
@@ -356,7 +364,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder samples(Samples value) {
+    public Builder samples(@Nullable Samples value) {
       samples = value;
       return this;
     }
@@ -367,7 +375,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder transactions(Samples value) {
+    public Builder transactions(@Nullable Samples value) {
       transactions = value;
       return this;
     }
@@ -378,7 +386,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder response(DurationSummary value) {
+    public Builder response(@Nullable DurationSummary value) {
       response = value;
       return this;
     }
@@ -389,7 +397,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder logTimes(LogTimes value) {
+    public Builder logTimes(@Nullable LogTimes value) {
       logTimes = value;
       return this;
     }
@@ -400,7 +408,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder clock(ClockSummary value) {
+    public Builder clock(@Nullable ClockSummary value) {
       clock = value;
       return this;
     }
@@ -411,7 +419,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder events(EventStreams value) {
+    public Builder events(@Nullable EventStreams value) {
       events = value;
       return this;
     }
@@ -422,7 +430,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder loggedEvents(EventStreams value) {
+    public Builder loggedEvents(@Nullable EventStreams value) {
       loggedEvents = value;
       return this;
     }
@@ -433,7 +441,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder network(Network value) {
+    public Builder network(@Nullable Network value) {
       network = value;
       return this;
     }
@@ -444,7 +452,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder logSessions(UserSessions value) {
+    public Builder logSessions(@Nullable UserSessions value) {
       logSessions = value;
       return this;
     }
@@ -466,7 +474,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder conformance(Conformance value) {
+    public Builder conformance(@Nullable Conformance value) {
       conformance = value;
       return this;
     }
@@ -477,7 +485,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder overTime(OverTime value) {
+    public Builder overTime(@Nullable OverTime value) {
       overTime = value;
       return this;
     }
@@ -499,7 +507,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder failures(Failures value) {
+    public Builder failures(@Nullable Failures value) {
       failures = value;
       return this;
     }
@@ -510,7 +518,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder wire(Wire value) {
+    public Builder wire(@Nullable Wire value) {
       wire = value;
       return this;
     }
@@ -521,7 +529,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder sessions(SessionConnections value) {
+    public Builder sessions(@Nullable SessionConnections value) {
       sessions = value;
       return this;
     }
@@ -532,7 +540,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder error(ReportingError value) {
+    public Builder error(@Nullable ReportingError value) {
       error = value;
       return this;
     }
@@ -543,7 +551,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder loop(ObservedLoop value) {
+    public Builder loop(@Nullable ObservedLoop value) {
       loop = value;
       return this;
     }
@@ -554,7 +562,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder webUsers(WebUserTable value) {
+    public Builder webUsers(@Nullable WebUserTable value) {
       webUsers = value;
       return this;
     }
@@ -576,7 +584,7 @@ public final class AnalysisResult {
      * @param value unit and meaning of null as there
      * @return this builder
      */
-    public Builder health(GeneratorHealth value) {
+    public Builder health(@Nullable GeneratorHealth value) {
       health = value;
       return this;
     }
@@ -603,9 +611,16 @@ public final class AnalysisResult {
       return this;
     }
 
-    /** {@return the result, which later calls of this builder do not change} */
+    /**
+     * {@return the result, which later calls of this builder do not change}
+     *
+     * @throws IllegalStateException without window, arrivals or charts
+     */
     public AnalysisResult build() {
-      return new AnalysisResult(new Builder(this));
+      if (window == null || arrivals == null || charts == null) {
+        throw new IllegalStateException("a result needs a window, arrivals and charts");
+      }
+      return new AnalysisResult(new Builder(this), window, arrivals, charts);
     }
   }
 }

@@ -11,6 +11,7 @@ import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which rows of the log and which exchanges of the captures the figures are of: those of the
@@ -26,18 +27,18 @@ final class AnalysisWindow {
 
   private final BitSet connections;
   private final List<Remark> notes = new ArrayList<>();
-  private RowSelection log;
-  private RowSelection wire;
+  private RowSelection log = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE);
+  private RowSelection wire = log;
 
   /** Exchanges of the captures in the whole run, nothing trimmed. */
-  private RowSelection wireOfRun;
+  private RowSelection wireOfRun = log;
 
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
   private boolean clocksAgree = true;
   private boolean oneRun = true;
-  private Remark mismatch;
-  private Remark.HostSilent silence;
+  private @Nullable Remark mismatch;
+  private Remark.@Nullable HostSilent silence;
   private String steadyBy = "none";
   private long cutStartNanos;
   private long cutEndNanos;
@@ -52,7 +53,7 @@ final class AnalysisWindow {
    * @param index of the captures; null without any
    * @throws OptionException if an option leaves nothing
    */
-  static AnalysisWindow of(RunInputs inputs, WireIndex index, AnalysisOptions options)
+  static AnalysisWindow of(RunInputs inputs, @Nullable WireIndex index, AnalysisOptions options)
       throws OptionException {
     AnalysisWindow scope = new AnalysisWindow(new BitSet());
     if (!inputs.wire().isEmpty()) {
@@ -78,10 +79,10 @@ final class AnalysisWindow {
     return scope;
   }
 
-  private void findServers(RunInputs inputs, WireIndex index, String server)
+  private void findServers(RunInputs inputs, @Nullable WireIndex index, @Nullable String server)
       throws OptionException {
     ConnectionTable table = inputs.wire().connections();
-    BitSet ofLog = connectionsOf(inputs.log().connections(), index);
+    BitSet ofLog = index == null ? new BitSet() : connectionsOf(inputs.log().connections(), index);
     if (server != null) {
       connections.or(ServerEnds.to(server, table));
       return;
@@ -110,10 +111,8 @@ final class AnalysisWindow {
   }
 
   private void findRun(RunInputs inputs) {
-    RowSelection everything = RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE);
     if (inputs.log().isEmpty()) {
-      wire = everything.on(connections);
-      log = everything;
+      wire = log.on(connections);
       if (connections.cardinality() == inputs.wire().connections().size()) {
         startNanos = inputs.wire().firstStartNanos();
         endNanos = inputs.wire().lastEndNanos();
@@ -125,7 +124,6 @@ final class AnalysisWindow {
     }
     startNanos = inputs.log().firstStartNanos();
     endNanos = inputs.log().lastEndNanos();
-    log = everything;
     wire =
         RowSelection.window(startNanos - BESIDE_THE_RUN_NANOS, endNanos + BESIDE_THE_RUN_NANOS)
             .on(connections);
@@ -215,7 +213,7 @@ final class AnalysisWindow {
   }
 
   /** The steady part of this window; null if that is all of it, or if there is none. */
-  AnalysisWindow steady(RunInputs inputs) {
+  @Nullable AnalysisWindow steady(RunInputs inputs) {
     SteadyWindow steady = steadyPart(inputs);
     return steady.cutStartNanos() == 0 && steady.cutEndNanos() == 0
         ? null
@@ -310,12 +308,12 @@ final class AnalysisWindow {
   }
 
   /** Why the inputs seem to be of different runs; null if they do not. */
-  Remark mismatch() {
+  @Nullable Remark mismatch() {
     return mismatch;
   }
 
   /** The load generator that ended before the others; null if none did. */
-  Remark.HostSilent silence() {
+  Remark.@Nullable HostSilent silence() {
     return silence;
   }
 

@@ -20,6 +20,7 @@ import io.github.trueload.store.Rows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** From a log to the bursty think times that bring its burstiness back. */
 public final class BurstFitting {
@@ -43,11 +44,18 @@ public final class BurstFitting {
    * @param longestThinkSeconds a longer gap is a user who was away
    */
   public record Wish(
-      Source of,
-      Integer users,
-      Double demandSeconds,
+      @Nullable Source of,
+      @Nullable Integer users,
+      @Nullable Double demandSeconds,
       double lag1Floor,
       double longestThinkSeconds) {}
+
+  /**
+   * The values from which the index is estimated.
+   *
+   * @param of which they are
+   */
+  private record Chosen(Source of, Dispersal values) {}
 
   private final RunInputs inputs;
   private final AnalysisWindow scope;
@@ -96,7 +104,7 @@ public final class BurstFitting {
     instants.sort();
     Dispersal thinkTimes = thinkTimes(drawn);
     Dispersal arrivals = arrivals(ofWire ? inputs.wire() : log);
-    Source of = source(thinkTimes, arrivals, drawn.count());
+    Chosen chosen = chosen(thinkTimes, arrivals, drawn.count());
     double rate = rate();
     double response = responses == 0 ? 0 : responseNanos / responses / 1e9;
     if (responses == 0) {
@@ -104,17 +112,18 @@ public final class BurstFitting {
     }
     double mean = thinkTimes == null ? meanThink(rate, response) : thinkTimes.mean();
     int users = users(rate, response, mean);
-    limits(of == Source.THINK ? thinkTimes : arrivals, of);
+    limits(chosen);
     BurstFit plain =
         new BurstFit(
-            of,
-            thinkTimes,
-            arrivals,
+            chosen.of,
+            chosen.values,
+            chosen.of == Source.THINK ? arrivals : thinkTimes,
             new BurstFit.OfLoop(mean, users, rate, response),
             null,
             null,
             List.copyOf(notes));
-    return wish.demandSeconds() == null ? plain : withMap(plain);
+    Double demand = wish.demandSeconds();
+    return demand == null ? plain : withMap(plain, chosen, demand);
   }
 
   private static BlockSink both(BlockSink first, BlockSink second) {
@@ -141,7 +150,7 @@ public final class BurstFitting {
     return (instants.size() - 1) / span * 1e9;
   }
 
-  private Dispersal thinkTimes(DrawnThinkTimes drawn) {
+  private @Nullable Dispersal thinkTimes(DrawnThinkTimes drawn) {
     if (drawn.pauses() > 0) {
       notes.add(
           NumberText.count(drawn.pauses(), "gap")
@@ -166,7 +175,7 @@ public final class BurstFitting {
   }
 
   /** Counts, because stamps that are too coarse for intervals still count exactly. */
-  private Dispersal arrivals(Rows rows) {
+  private @Nullable Dispersal arrivals(Rows rows) {
     if (instants.size() < LEAST) {
       return null;
     }
@@ -201,13 +210,16 @@ public final class BurstFitting {
     return window;
   }
 
-  private Source source(Dispersal thinkTimes, Dispersal arrivals, int gaps)
+  private Chosen chosen(@Nullable Dispersal thinkTimes, @Nullable Dispersal arrivals, int gaps)
       throws UnreadableInputException, OptionException {
     Source of = wish.of();
     if (of == null) {
       of = thinkTimes == null ? Source.ARRIVALS : Source.THINK;
     }
-    if (of == Source.THINK && thinkTimes == null) {
+    if (of == Source.THINK && thinkTimes != null) {
+      return new Chosen(of, thinkTimes);
+    }
+    if (of == Source.THINK) {
       throw new OptionException(
           path
               + ": --of think: "
@@ -215,7 +227,7 @@ public final class BurstFitting {
                   ? "contains no users; use --of arrivals"
                   : "only " + gaps + " think times, fewer than " + LEAST));
     }
-    if (of == Source.ARRIVALS && arrivals == null) {
+    if (arrivals == null) {
       throw new UnreadableInputException(
           path,
           "too little to fit: "
@@ -228,7 +240,7 @@ public final class BurstFitting {
               + LEAST
               + " windows of 10 ms or of one step of the timestamps");
     }
-    return of;
+    return new Chosen(of, arrivals);
   }
 
   private double meanThink(double rate, double response) throws OptionException {
@@ -256,12 +268,12 @@ public final class BurstFitting {
         : (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.round(little)));
   }
 
-  private void limits(Dispersal source, Source of) {
-    LongRunIndex index = source.index();
+  private void limits(Chosen source) {
+    LongRunIndex index = source.values.index();
     if (!index.level()) {
       notes.add(
           "The index still grows at the longest stretches ("
-              + stretch(source, of)
+              + stretch(source)
               + "): it is at least about this; take a longer log, or a steadier part of it with"
               + " --trim.");
     }
@@ -270,44 +282,40 @@ public final class BurstFitting {
           "An index of 1, no bursts, is within its interval: exponential think times are"
               + " sufficient.");
     }
-    if (of == Source.ARRIVALS) {
+    if (source.of == Source.ARRIVALS) {
       notes.add(
           "The index is that of the arrivals, as in the paper; that of the think times is larger,"
               + " because the closed loop limits the bursts: see trueload plan burst.");
     }
   }
 
-  private static String stretch(Dispersal source, Source of) {
-    int longest = source.index().curve().get(source.index().curve().size() - 1).values();
-    return of == Source.THINK
+  private static String stretch(Chosen source) {
+    List<LongRunIndex.Point> curve = source.values.index().curve();
+    int longest = curve.get(curve.size() - 1).values();
+    return source.of == Source.THINK
         ? NumberText.count(longest, "think time")
-        : NumberText.duration(longest * source.step());
+        : NumberText.duration(longest * source.values.step());
   }
 
-  private BurstFit withMap(BurstFit plain) throws OptionException {
+  private BurstFit withMap(BurstFit plain, Chosen source, double demand) throws OptionException {
     BurstinessKnob knob =
         new BurstinessKnob(
             plain.loop().meanThink(),
-            plain.source().index().index(),
+            source.values.index().index(),
             plain.loop().users(),
-            wish.demandSeconds(),
+            demand,
             wish.lag1Floor());
-    KnobSetting.Tuned setting = setting(plain, knob);
+    KnobSetting.Tuned setting = setting(plain.loop(), source, knob);
     return new BurstFit(
-        plain.of(),
-        plain.thinkTimes(),
-        plain.arrivals(),
-        plain.loop(),
-        knob,
-        setting,
-        List.copyOf(notes));
+        plain.of(), plain.source(), plain.other(), plain.loop(), knob, setting, List.copyOf(notes));
   }
 
   /** Arrivals have no SCV and time scale of think times: there the paper's rule chooses. */
-  private KnobSetting.Tuned setting(BurstFit plain, BurstinessKnob knob) throws OptionException {
-    if (plain.of() == Source.THINK || plain.source().index().low() <= 1) {
-      MeasuredBursts bursts = measured(plain);
-      KnobSetting.Tuned setting = bursts.map(plain.loop().users(), wish.demandSeconds());
+  private KnobSetting.Tuned setting(BurstFit.OfLoop loop, Chosen source, BurstinessKnob knob)
+      throws OptionException {
+    if (source.of == Source.THINK || source.values.index().low() <= 1) {
+      MeasuredBursts bursts = measured(loop.meanThink(), source);
+      KnobSetting.Tuned setting = bursts.map(loop.users(), knob.demandSeconds());
       if (setting.map().covWithin() != 1) {
         notes.add(
             "No two states of exponential think times have this index, CoV and time scale: within"
@@ -323,18 +331,17 @@ public final class BurstFitting {
     return knob.turn().orThrow();
   }
 
-  private static MeasuredBursts measured(BurstFit plain) {
-    double mean = plain.loop().meanThink();
-    LongRunIndex index = plain.source().index();
-    if (plain.of() == Source.ARRIVALS) {
+  private static MeasuredBursts measured(double mean, Chosen source) {
+    LongRunIndex index = source.values.index();
+    if (source.of == Source.ARRIVALS) {
       return MeasuredBursts.exponential(mean);
     }
-    double cov = plain.thinkTimes().cov();
+    double cov = source.values.cov();
     double scv = cov * cov;
     boolean independent = !index.isCorrelated() || index.low() <= INDEPENDENT * scv;
     if (independent) {
       // the standard error of an exponential's CoV is 1/√n
-      double error = 1 / Math.sqrt((double) plain.thinkTimes().count());
+      double error = 1 / Math.sqrt((double) source.values.count());
       return Math.abs(cov - 1) <= STANDARD_ERRORS * error
           ? MeasuredBursts.exponential(mean)
           : new MeasuredBursts(mean, scv, scv, 0);

@@ -5,6 +5,7 @@ import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Series;
 import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.WireStatistics;
+import org.jspecify.annotations.Nullable;
 
 final class ChartSeries {
 
@@ -39,7 +40,7 @@ final class ChartSeries {
       SessionStatistics sessions,
       WireStatistics wire,
       ConnectionLife connections,
-      DurationStatistics errors) {
+      @Nullable DurationStatistics errors) {
     Series density = intervalDensity();
     return new Charts(
         new Charts.OfArrivals(arrivalRate(), density, exponentialDensity(density)),

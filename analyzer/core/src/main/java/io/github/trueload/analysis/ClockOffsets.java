@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * By how much the clocks of several hosts are off that of the captures: the median of the starts on
@@ -50,16 +51,13 @@ final class ClockOffsets {
    * @param machines of the load generators, as far as their health is known
    */
   static List<Remark> notes(
-      RunInputs inputs,
-      WireIndex index,
-      AnalysisWindow scope,
-      RequestJoin join,
-      List<String> machines) {
+      RunInputs inputs, AnalysisWindow scope, @Nullable RequestJoin join, List<String> machines) {
     Rows log = inputs.log();
     Clocks clocks = Clocks.of(log);
     if (join == null || clocks.size() < 2) {
       return unknown(machines);
     }
+    WireIndex index = join.index();
     ClockOffsets offsets = new ClockOffsets(clocks, log.connections().size());
     int[] seen = new int[1];
     log.replayByInput(
@@ -95,7 +93,7 @@ final class ClockOffsets {
     }
     for (int row = 0; row < log.size(); row++) {
       int[] candidates = index.ofClient(log.client(row));
-      boolean single = candidates.length == 1 && times.get(log.client(row)) == 1;
+      boolean single = candidates.length == 1 && times.getOrDefault(log.client(row), 0) == 1;
       if (single && clockOfConnection[row] >= 0 && index.sawOpening(candidates[0])) {
         ofConnections[clockOfConnection[row]].add(
             wire.openNanos(candidates[0]) - log.openNanos(row));

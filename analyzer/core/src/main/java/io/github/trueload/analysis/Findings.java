@@ -22,6 +22,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** What an analysis found: the summary, and the distributions behind it for further questions. */
 public final class Findings {
@@ -34,8 +35,8 @@ public final class Findings {
   private final WireStatistics wire;
   private final ArrivalStatistics arrivals;
   private final LogFigures ofLog;
-  private final RequestJoin join;
-  private final Loss lossOfWire;
+  private final @Nullable RequestJoin join;
+  private final @Nullable Loss lossOfWire;
 
   Findings(
       AnalysisResult result,
@@ -46,8 +47,8 @@ public final class Findings {
       WireStatistics wire,
       ArrivalStatistics arrivals,
       LogFigures ofLog,
-      RequestJoin join,
-      Loss lossOfWire) {
+      @Nullable RequestJoin join,
+      @Nullable Loss lossOfWire) {
     this.result = result;
     this.scope = scope;
     this.inputs = inputs;
@@ -191,7 +192,7 @@ public final class Findings {
    * @param wanted null for all labels
    * @return statistics of the analyzed part; empty where the logs have no transaction
    */
-  public SampleStatistics transactions(Predicate<String> wanted) {
+  public SampleStatistics transactions(@Nullable Predicate<String> wanted) {
     Names names = inputs.log().labels();
     return wanted == null ? transactions : transactions.only(id -> wanted.test(names.name(id)));
   }
@@ -212,7 +213,7 @@ public final class Findings {
    * @param wanted whether a label counts; null for all labels
    * @return statistics of the analyzed part; empty without a log
    */
-  public ResponseParts partsOf(Predicate<String> wanted) {
+  public ResponseParts partsOf(@Nullable Predicate<String> wanted) {
     if (wanted == null) {
       return ofLog.parts();
     }
@@ -229,7 +230,7 @@ public final class Findings {
    * @param wanted whether a label counts; null for all rows, those without a label too
    * @return a test of label numbers; null if all are wanted
    */
-  public IntPredicate rowsOf(boolean ofWire, Predicate<String> wanted) {
+  public @Nullable IntPredicate rowsOf(boolean ofWire, @Nullable Predicate<String> wanted) {
     if (wanted == null) {
       return null;
     }
@@ -265,7 +266,7 @@ public final class Findings {
    * @param wanted null for all labels
    * @return statistics of the analyzed part; empty where the log does not have them
    */
-  public NetworkStatistics.Together networkOf(Predicate<String> wanted) {
+  public NetworkStatistics.Together networkOf(@Nullable Predicate<String> wanted) {
     return ofLog.network().together(rowsOf(false, wanted));
   }
 
@@ -275,7 +276,7 @@ public final class Findings {
    * @param wanted null for all labels
    * @return times of the analyzed part; empty where the log does not have them
    */
-  public Distribution firstEventsOf(Predicate<String> wanted) {
+  public Distribution firstEventsOf(@Nullable Predicate<String> wanted) {
     return ofLog.events().firstEvents(rowsOf(false, wanted));
   }
 
@@ -285,7 +286,7 @@ public final class Findings {
    * @param wanted null for all labels
    * @return times of the analyzed part; empty where the log does not have them
    */
-  public Distribution largestGapsOf(Predicate<String> wanted) {
+  public Distribution largestGapsOf(@Nullable Predicate<String> wanted) {
     return ofLog.events().largestGaps(rowsOf(false, wanted));
   }
 
@@ -368,8 +369,9 @@ public final class Findings {
    * @return differences; empty where too few requests were found in both
    */
   public DurationStatistics differences() {
-    boolean known = join != null && join.isRepresentative();
-    return known ? join.errors().differences() : new DurationStatistics();
+    return join != null && join.isRepresentative()
+        ? join.errors().differences()
+        : new DurationStatistics();
   }
 
   /**
@@ -386,7 +388,7 @@ public final class Findings {
    *
    * @return the loss; null without loss
    */
-  public Loss lossOfWire() {
+  public @Nullable Loss lossOfWire() {
     return lossOfWire;
   }
 
@@ -395,7 +397,7 @@ public final class Findings {
    *
    * @return the loss; null without loss
    */
-  public Loss lossOfLog() {
+  public @Nullable Loss lossOfLog() {
     return inputs.loss(false);
   }
 
@@ -404,7 +406,7 @@ public final class Findings {
    *
    * @return the loss; null without loss
    */
-  public Loss lossOfTransactions() {
+  public @Nullable Loss lossOfTransactions() {
     return inputs.lossOfTransactions();
   }
 
@@ -413,7 +415,7 @@ public final class Findings {
    *
    * @return the remark; null if they seem to be of one run, and without both
    */
-  public Remark mismatch() {
+  public @Nullable Remark mismatch() {
     return scope.mismatch();
   }
 
@@ -422,7 +424,7 @@ public final class Findings {
    *
    * @return times by row; null unless there are a log and a capture
    */
-  public RowTimes wireTimes() {
+  public @Nullable RowTimes wireTimes() {
     return join == null ? null : WireTimes.of(inputs, join.index(), scope, join);
   }
 

@@ -14,6 +14,7 @@ import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.ArrivalJudge;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Headline;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one pass over a log accumulates for its headline, and no more: a run under way is asked for
@@ -25,7 +26,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
 
   private final ThinkTimeStatistics loop;
   private final ArrivalStatistics arrivals;
-  private final SessionsOfLog sessions;
+  private final @Nullable SessionsOfLog sessions;
   private final ClockStatistics clock = new ClockStatistics();
   private final DurationStatistics responses = new DurationStatistics();
   private long responseNanos;
@@ -36,7 +37,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
    * @param sessions null where the log contains no connections
    */
   private HeadlineFigures(
-      ThinkTimeStatistics loop, ArrivalStatistics arrivals, SessionsOfLog sessions) {
+      ThinkTimeStatistics loop, ArrivalStatistics arrivals, @Nullable SessionsOfLog sessions) {
     this.loop = loop;
     this.arrivals = arrivals;
     this.sessions = sessions;
@@ -66,9 +67,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
     return new Headline(
         scope.window(),
         arrivals,
-        hasSessions
-            ? figures.sessions.summary(log.connections())
-            : SessionCount.of(inputs, scope, null, null),
+        figures.sessions == null ? null : figures.sessions.summary(log.connections()),
         figures.loop.summary(arrivals.intervals(), Double.NaN),
         clock,
         new MeasuredLoad(arrivals.ratePerSecond(), response, clock != null && clock.isOfKernel()),
@@ -101,7 +100,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
     loop.combine(next.loop);
     arrivals.combine(next.arrivals);
     clock.combine(next.clock);
-    if (sessions != null) {
+    if (sessions != null && next.sessions != null) {
       sessions.combine(next.sessions);
     }
     responseNanos += next.responseNanos;

@@ -7,10 +7,12 @@ import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When each load generator's host was at work, by its own clock, and what that says of the clocks.
@@ -100,7 +102,7 @@ final class HostSpans {
   }
 
   /** Why the rows seem not to be of one run; null if they do. */
-  Remark apart() {
+  @Nullable Remark apart() {
     List<Span> inOrder = spans.stream().sorted(Comparator.comparingLong(Span::firstNanos)).toList();
     long end = Long.MIN_VALUE;
     long whole =
@@ -146,7 +148,7 @@ final class HostSpans {
    * null if all sent throughout. A host's first and last rows may be some of its intervals from the
    * ends of the window.
    */
-  Remark.HostSilent longestSilence(Rows log, long startNanos, long endNanos) {
+  Remark.@Nullable HostSilent longestSilence(Rows log, long startNanos, long endNanos) {
     return spans.stream()
         .flatMap(
             span ->
@@ -201,10 +203,13 @@ final class HostSpans {
 
   List<Remark> notes() {
     List<Remark> notes = new ArrayList<>();
-    Span usual = spans.stream().max(Comparator.comparingLong(Span::rows)).orElse(null);
+    if (spans.isEmpty()) {
+      return notes;
+    }
+    Span usual = Collections.max(spans, Comparator.comparingLong(Span::rows));
     for (Span span : spans) {
-      long begins = usual == null ? 0 : span.firstNanos - usual.firstNanos;
-      long ends = usual == null ? 0 : span.lastNanos - usual.lastNanos;
+      long begins = span.firstNanos - usual.firstNanos;
+      long ends = span.lastNanos - usual.lastNanos;
       long larger = Math.max(Math.abs(begins), Math.abs(ends));
       boolean shifted = Math.min(Math.abs(begins), Math.abs(ends)) > TOGETHER_NANOS;
       boolean meet =

@@ -6,6 +6,7 @@ import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Remark;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether one load generator's host made most of the long response times. Percentiles of all hosts
@@ -31,7 +32,7 @@ final class HostTails {
    * @param times of all samples in the window
    * @return one remark; none with one host, few samples or an even tail
    */
-  static List<Remark> notes(Rows log, RowSelection window, DurationSummary times) {
+  static List<Remark> notes(Rows log, RowSelection window, @Nullable DurationSummary times) {
     Clocks clocks = Clocks.of(log);
     if (clocks.size() < 2 || times == null || Double.isNaN(times.p99())) {
       return List.of();

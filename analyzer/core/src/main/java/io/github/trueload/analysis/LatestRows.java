@@ -21,7 +21,7 @@ final class LatestRows {
   private final PackedBlock.Packing packing = new PackedBlock.Packing();
   private final Deque<Kept> full = new ArrayDeque<>();
   private final SampleBlock open = new SampleBlock();
-  private Span openSpan;
+  private Span openSpan = new Span(Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE);
   private int spanned = -1;
   private long keptRows;
   private long taken;

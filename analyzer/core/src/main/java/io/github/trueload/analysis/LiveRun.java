@@ -120,7 +120,7 @@ public final class LiveRun implements BlockSink {
    * @param endNanos since the epoch, at or after the latest end of any row
    * @return the part; null if no kept row starts in it
    */
-  public RunFiles between(SourceSummary source, long startNanos, long endNanos) {
+  public @Nullable RunFiles between(SourceSummary source, long startNanos, long endNanos) {
     return requests.reach(startNanos) ? run(source, startNanos, endNanos) : null;
   }
 

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 record LogFigures(
     SampleStatistics samples,
-    ArrivalStatistics arrivals,
+    @Nullable ArrivalStatistics arrivals,
     ResponseParts parts,
     Kernel kernel,
     OverWindow overTime,
@@ -140,7 +140,7 @@ record LogFigures(
     }
 
     /** Sessions; null where the log has none. */
-    UserSessions sessions(double resolutionSeconds) {
+    @Nullable UserSessions sessions(double resolutionSeconds) {
       return sessions.summary(resolutionSeconds, starts.summary());
     }
   }
@@ -153,12 +153,12 @@ record LogFigures(
    * @return a factory of figures; its argument is the expected number of rows
    */
   static LongFunction<LogFigures> empty(
-      Rows log, AnalysisWindow scope, int[] userOfSession, Held held) {
+      Rows log, AnalysisWindow scope, int[] userOfSession, @Nullable Held held) {
     Supplier<UserArrivals> ofUsers = UserArrivals.ofSessions(userOfSession);
     return rows -> empty(log, scope, userOfSession, ofUsers.get(), arrivals(held, rows));
   }
 
-  private static ArrivalStatistics arrivals(Held held, long rows) {
+  private static @Nullable ArrivalStatistics arrivals(@Nullable Held held, long rows) {
     return held != null ? new ArrivalStatistics(held, rows) : null;
   }
 
@@ -167,7 +167,7 @@ record LogFigures(
       AnalysisWindow scope,
       int[] userOfSession,
       UserArrivals ofUsers,
-      ArrivalStatistics arrivals) {
+      @Nullable ArrivalStatistics arrivals) {
     long step = Math.max(1, log.resolutionNanos());
     int all = LabelsOverTime.holdsAll(log.labels()) ? log.labels().size() : 0;
     int[] labels = IntStream.range(0, all).toArray();
@@ -205,7 +205,7 @@ record LogFigures(
   @Override
   public void combine(LogFigures next) {
     samples.combine(next.samples);
-    if (arrivals != null) {
+    if (arrivals != null && next.arrivals != null) {
       arrivals.combine(next.arrivals);
     }
     parts.combine(next.parts);

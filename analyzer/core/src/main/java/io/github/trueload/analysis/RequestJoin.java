@@ -8,6 +8,7 @@ import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins a log's rows with the captures' exchanges, one by one: by the client's end of the
@@ -26,7 +27,7 @@ final class RequestJoin implements BlockSink {
   private static final long AROUND_NANOS = 1_000_000_000L;
 
   private final WireIndex wire;
-  private final TimeMatch byTime;
+  private final @Nullable TimeMatch byTime;
   private final ConnectionTable logConnections;
   private final int[][] candidates;
   private final Map<Integer, Map<Integer, int[]>> votes = new HashMap<>();
@@ -36,7 +37,7 @@ final class RequestJoin implements BlockSink {
   private long unmatched;
   private int rowsSeen;
 
-  private RequestJoin(Rows log, WireIndex wire, TimeMatch byTime) {
+  private RequestJoin(Rows log, WireIndex wire, @Nullable TimeMatch byTime) {
     this.wire = wire;
     this.byTime = byTime;
     logConnections = log.connections();
@@ -147,7 +148,7 @@ final class RequestJoin implements BlockSink {
   }
 
   /** How rows were matched by time; null where the log contains their connections. */
-  TimeMatch byTime() {
+  @Nullable TimeMatch byTime() {
     return byTime;
   }
 

@@ -10,18 +10,19 @@ import io.github.trueload.verdict.Headline;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The files of one run, read once, so that several parts of the run can be analyzed. */
 public final class RunFiles {
 
   private final RunInputs inputs;
-  private final WireIndex index;
+  private final @Nullable WireIndex index;
   private final AnalysisWindow scope;
   private final AnalysisOptions options;
-  private Findings whole;
+  private @Nullable Findings whole;
 
   private RunFiles(
-      RunInputs inputs, WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
+      RunInputs inputs, @Nullable WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
     this.inputs = inputs;
     this.index = index;
     this.scope = scope;
@@ -87,7 +88,7 @@ public final class RunFiles {
    * {@return the first file that shares rows with one of {@code run}: the same file, a copy or a
    * part} Null if there is none, or if different parts of the runs are analyzed.
    */
-  public String fileOf(RunFiles run) {
+  public @Nullable String fileOf(RunFiles run) {
     if (!options.window().equals(run.options.window())) {
       return null;
     }
@@ -107,7 +108,7 @@ public final class RunFiles {
    * {@return how many users the log held by Little's law, in the window that the options leave; up
    * to its last request at most, for those that only wait send none} Null without a log.
    */
-  public UserCycles.Balance cycles() {
+  public UserCycles.@Nullable Balance cycles() {
     Rows log = inputs.log();
     if (log.isEmpty()) {
       return null;
@@ -145,7 +146,7 @@ public final class RunFiles {
    * {@return findings of the steady part of the run by MSER-5, as {@code --trim auto} finds it}
    * Null if that is the whole run, or if no part is steady.
    */
-  public Findings steady() {
+  public @Nullable Findings steady() {
     AnalysisWindow part = scope.steady(inputs);
     return part == null ? null : new RunFiles(inputs, index, part, options).whole();
   }

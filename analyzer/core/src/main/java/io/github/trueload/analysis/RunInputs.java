@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** All files, read: the logs as one, the captures as one. */
 final class RunInputs {
@@ -36,8 +37,8 @@ final class RunInputs {
   private final List<SourceSummary> inOrder = new ArrayList<>();
   private final List<HealthText> healthTexts = new ArrayList<>();
   private HealthFiles health = HealthFiles.NONE;
-  private List<String> labels;
-  private List<String> transactionLabels;
+  private @Nullable List<String> labels;
+  private @Nullable List<String> transactionLabels;
 
   private RunInputs(ResourceLimits room) {
     SpillFile spill = new SpillFile(room.packedBytes());
@@ -190,16 +191,16 @@ final class RunInputs {
   }
 
   /** What was missing from the captures, or from the logs; null if nothing was. */
-  Loss loss(boolean ofWire) {
+  @Nullable Loss loss(boolean ofWire) {
     return loss(ofWire, AnomalyKind::losesData);
   }
 
   /** What was missing of the logs' transactions; null if nothing was. */
-  Loss lossOfTransactions() {
+  @Nullable Loss lossOfTransactions() {
     return loss(false, kind -> kind.losesData() && kind != AnomalyKind.REQUESTS_NOT_LOGGED);
   }
 
-  private Loss loss(boolean ofWire, Predicate<AnomalyKind> losing) {
+  private @Nullable Loss loss(boolean ofWire, Predicate<AnomalyKind> losing) {
     List<Loss.Count> lost =
         inOrder.stream()
             .filter(input -> input.format().isWire() == ofWire)

@@ -19,6 +19,7 @@ import io.github.trueload.verdict.Remark;
 import io.github.trueload.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what stands behind the verdict on a run, and what to do. */
 final class RunVerdict {
@@ -40,9 +41,8 @@ final class RunVerdict {
       AnalysisResult measured,
       AnalysisWindow scope,
       RunInputs inputs,
-      RequestJoin join,
-      WireIndex index,
-      Loss lossOfWire) {
+      @Nullable RequestJoin join,
+      @Nullable Loss lossOfWire) {
     RunVerdict verdict = new RunVerdict(measured);
     verdict.failures();
     if (Remark.TimesNotOfEpoch.isIn(measured.window().startSeconds())) {
@@ -60,7 +60,7 @@ final class RunVerdict {
     verdict.incomplete();
     boolean sound = verdict.health(inputs.health());
     verdict.remarks.addAll(scope.notes());
-    verdict.remarks.addAll(ClockOffsets.notes(inputs, index, scope, join, verdict.machines()));
+    verdict.remarks.addAll(ClockOffsets.notes(inputs, scope, join, verdict.machines()));
     verdict.remarks.addAll(HostTails.notes(inputs.log(), scope.log(), measured.response()));
     boolean whole =
         verdict.damage(inputs.loss(false), lossOfWire)
@@ -141,17 +141,19 @@ final class RunVerdict {
     }
   }
 
-  private void error(RequestJoin join) {
+  private void error(@Nullable RequestJoin join) {
     ReportingError error = summary.error();
-    if (error == null) {
+    if (error == null || join == null) {
       return;
     }
-    MatchBasis basis = join.byTime() == null ? basisOfColumns(error) : basisOfTime(join);
+    TimeMatch match = join.byTime();
+    MatchBasis basis =
+        match == null ? basisOfColumns(error) : basisOfTime(match, join.isRepresentative());
     remarks.add(new Remark.ReportedTimes(error.mean(), error.ratioOfMeans(), basis));
     if (Math.abs(error.ratioOfMeans() - 1) > NOTABLE_ERROR) {
       remarks.add(new Remark.TimesOfTheWire());
     }
-    if (error.matched() > 0 && join.byTime() == null && join.unmatched() > 0) {
+    if (error.matched() > 0 && match == null && join.unmatched() > 0) {
       remarks.add(new Remark.Unmatched(join.unmatched()));
     }
   }
@@ -182,12 +184,10 @@ final class RunVerdict {
         : new MatchBasis.MeansOnly();
   }
 
-  private static MatchBasis basisOfTime(RequestJoin join) {
-    TimeMatch match = join.byTime();
+  private static MatchBasis basisOfTime(TimeMatch match, boolean representative) {
     return match.matched() == 0
         ? new MatchBasis.NoneByTime(match.isUsable())
-        : new MatchBasis.ByTime(
-            match.matched(), match.rows(), match.certain(), join.isRepresentative());
+        : new MatchBasis.ByTime(match.matched(), match.rows(), match.certain(), representative);
   }
 
   private void incomplete() {
@@ -216,7 +216,7 @@ final class RunVerdict {
     return !health.isBottleneck();
   }
 
-  private boolean damage(Loss ofLog, Loss ofWire) {
+  private boolean damage(@Nullable Loss ofLog, @Nullable Loss ofWire) {
     if (ofWire != null) {
       remarks.add(new Remark.DataLost(true, ofWire));
     }

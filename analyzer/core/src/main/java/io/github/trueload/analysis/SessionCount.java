@@ -7,6 +7,7 @@ import io.github.trueload.stats.SessionEvidence;
 import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.store.Rows;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** How many users there were, and how many connections they had. */
 final class SessionCount {
@@ -19,8 +20,8 @@ final class SessionCount {
    * @param join of the log with the captures; null without both
    * @return null where the inputs do not contain users and connections
    */
-  static SessionConnections of(
-      RunInputs inputs, AnalysisWindow scope, RequestJoin join, WireStatistics wire) {
+  static @Nullable SessionConnections of(
+      RunInputs inputs, AnalysisWindow scope, @Nullable RequestJoin join, WireStatistics wire) {
     ConnectionTable ofLog = inputs.log().connections();
     if (inputs.log().isEmpty() || inputs.log().sessions().size() == 0) {
       return null;

@@ -8,6 +8,7 @@ import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.verdict.Remark.Cut;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for the steady part of a run by MSER-5, from either end: of arrivals counted, and of
@@ -30,7 +31,7 @@ final class SteadyWindow implements BlockSink {
   private final long[] answered = new long[BINS];
   private long cutStartNanos;
   private long cutEndNanos;
-  private Remark finding;
+  private Remark finding = new Remark.TooFewForSteady(FEWEST_ARRIVALS);
 
   private SteadyWindow(long startNanos, long endNanos) {
     this.startNanos = startNanos;
@@ -45,9 +46,7 @@ final class SteadyWindow implements BlockSink {
   static SteadyWindow of(
       Rows rows, RowSelection selection, long startNanos, long endNanos, long expected) {
     SteadyWindow window = new SteadyWindow(startNanos, endNanos);
-    if (expected < FEWEST_ARRIVALS) {
-      window.finding = new Remark.TooFewForSteady(FEWEST_ARRIVALS);
-    } else {
+    if (expected >= FEWEST_ARRIVALS) {
       rows.replay(selection, window);
       window.decide();
     }
@@ -94,7 +93,7 @@ final class SteadyWindow implements BlockSink {
    *
    * @return null where the series does not come to rest, or more than half of it would go
    */
-  private static int[] ends(double[] series) {
+  private static int @Nullable [] ends(double[] series) {
     int from = 0;
     int to = series.length;
     boolean changed = true;

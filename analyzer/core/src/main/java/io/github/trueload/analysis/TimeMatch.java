@@ -90,7 +90,7 @@ final class TimeMatch {
       counts[1]++;
     }
     for (int row = 0; row < exchangeOf.length; row++) {
-      int[] counts = lonelyAndAll.get(rows.label(row));
+      int[] counts = lonelyAndAll.computeIfAbsent(rows.label(row), key -> new int[2]);
       if (counts[0] > tolerated(counts[1])) {
         leftOut++;
         exchangeOf[row] = SEVERAL;
@@ -240,7 +240,8 @@ final class TimeMatch {
 
   private static boolean isUndecided(
       Map<Integer, Integer> learnt, Map<Integer, int[]> counts, int of, int least) {
-    return learnt.get(of) == SEVERAL || counts.get(of)[0] < least;
+    return learnt.getOrDefault(of, SEVERAL) == SEVERAL
+        || counts.getOrDefault(of, new int[1])[0] < least;
   }
 
   /** Takes a row and its exchange. */

@@ -9,6 +9,7 @@ import io.github.trueload.stats.LongList;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The wire's times of a log's rows, as far as they were matched. */
 final class WireTimes implements RowTimes {
@@ -115,7 +116,7 @@ final class WireTimes implements RowTimes {
   }
 
   @Override
-  public Times take(long key) {
+  public @Nullable Times take(long key) {
     int place = place(key);
     int row = toTake[place];
     if (row == NONE) {

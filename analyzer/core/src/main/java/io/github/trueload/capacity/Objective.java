@@ -199,10 +199,10 @@ public final class Objective {
       return null;
     }
     Workload workload = run.whole().result().workload();
-    ObservedLoop users = run.whole().result().loop();
-    boolean isClosed = workload != null && workload.kind() == Workload.Kind.CLOSED && users != null;
-    double think = isClosed ? users.think().mean() : OPEN_USERS / rate - response.value();
-    double number = isClosed ? users.littleUsers() : OPEN_USERS;
+    ObservedLoop users =
+        workload.kind() == Workload.Kind.CLOSED ? run.whole().result().loop() : null;
+    double think = users == null ? OPEN_USERS / rate - response.value() : users.think().mean();
+    double number = users == null ? OPEN_USERS : users.littleUsers();
     return think >= 0
         ? new SaturationFit.Run(new ClosedLoop(number, think, response.value()), error)
         : null;

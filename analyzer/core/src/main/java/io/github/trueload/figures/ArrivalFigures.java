@@ -43,7 +43,7 @@ final class ArrivalFigures {
   static FigurePart<AnalysisResult, AnalysisResult> part() {
     return FigurePart.of(
             "arrivals",
-            (AnalysisResult result) -> result.arrivals() == null ? null : result,
+            (AnalysisResult result) -> result,
             "instants of the requests' first bytes",
             text(
                 "source",

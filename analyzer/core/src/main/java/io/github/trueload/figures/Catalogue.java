@@ -101,7 +101,7 @@ public final class Catalogue {
         rows.addTable(result, tables);
       }
     }
-    if (result.arrivals() != null && result.arrivals().detail() != null) {
+    if (result.arrivals().detail() != null) {
       tables.add(ArrivalFigures.autocorrelation(result.arrivals().detail()));
     }
     result.breakdowns().forEach(each -> tables.add(ArrivalFigures.table(each)));
@@ -164,7 +164,7 @@ public final class Catalogue {
   private static Member<AnalysisResult> verdict() {
     return FigurePart.of(
         "verdict",
-        (AnalysisResult result) -> result.verdict() == null ? null : result,
+        (AnalysisResult result) -> result,
         "",
         text("headline", VerdictText::headline, "the verdict in one line"),
         flag(
@@ -228,7 +228,10 @@ public final class Catalogue {
     members.add(
         FigurePart.of(
                 "intended",
-                (AnalysisResult result) -> result.logTimes().intended() == null ? null : result,
+                (AnalysisResult result) ->
+                    result.logTimes() == null || result.logTimes().intended() == null
+                        ? null
+                        : result,
                 "times from the intended starts")
             .with(TimesFigures.of(Group.INTENDED).stream().map(TimesFigure::counted).toList()));
     return FigurePart.of(

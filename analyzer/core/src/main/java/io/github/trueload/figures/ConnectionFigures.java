@@ -101,7 +101,7 @@ public final class ConnectionFigures {
         .table("wire")
         .gated(
             Origin.CAPTURE,
-            result -> result.wire().requests(),
+            result -> result.wire() == null ? 0 : result.wire().requests(),
             "there is no capture among the inputs");
   }
 

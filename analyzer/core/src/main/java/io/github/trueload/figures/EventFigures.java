@@ -9,6 +9,7 @@ import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.EventStreams;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Responses that are streams of events. */
 final class EventFigures {
@@ -32,7 +33,7 @@ final class EventFigures {
         .table("events")
         .gated(
             Origin.CAPTURE,
-            result -> result.events().all().responses(),
+            result -> responses(result.events()),
             "no captured response is an event stream");
   }
 
@@ -46,7 +47,11 @@ final class EventFigures {
             " of the log",
             Group.LOGGED_EVENTS)
         .table("logged-events")
-        .gated(Origin.LOG, result -> result.loggedEvents().all().responses(), ABSENT_IN_LOG);
+        .gated(Origin.LOG, result -> responses(result.loggedEvents()), ABSENT_IN_LOG);
+  }
+
+  private static long responses(@Nullable EventStreams streams) {
+    return streams == null ? 0 : streams.all().responses();
   }
 
   private static FigurePart<AnalysisResult, AnalysisResult> part(

@@ -5,33 +5,43 @@ import static io.github.trueload.figures.Figure.of;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.TimesFigure.Group;
+import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.Network;
 import java.util.List;
+import java.util.function.Function;
 
 /** Figures of the clock behind a log's times, and of what the kernel knew of its exchanges. */
 final class NetworkFigures {
 
   private NetworkFigures() {}
 
+  private static <T> Function<AnalysisResult, T> ofClock(Function<ClockSummary, T> of) {
+    return result -> of.apply(result.clock());
+  }
+
+  private static <T> Function<AnalysisResult, T> ofNetwork(Function<Network, T> of) {
+    return result -> of.apply(result.network());
+  }
+
   static Member<AnalysisResult> clock() {
     return FigurePart.of(
             "clock",
             (AnalysisResult result) -> result.clock() == null ? null : result,
             "the clock of the log's times",
-            count("samples", result -> result.clock().samples(), "samples of the log"),
+            count("samples", ofClock(ClockSummary::samples), "samples of the log"),
             count(
                 "kernel",
-                result -> result.clock().kernel(),
+                ofClock(ClockSummary::kernel),
                 "samples timed by the kernel's timestamps"),
             count(
                 "generator",
-                result -> result.clock().generator(),
+                ofClock(ClockSummary::generator),
                 "samples timed by the load generator's own clock; the log names no clock for the"
                     + " rest"),
             of(
                 "kernel_share",
                 FigureUnit.SHARE,
-                (AnalysisResult result) -> result.clock().kernelShare(),
+                ofClock(ClockSummary::kernelShare),
                 "share of the samples timed by the kernel's timestamps"))
         .with(TimesFigures.of(Group.DELAY).stream().map(TimesFigure::counted).toList())
         .table("clock");
@@ -44,15 +54,15 @@ final class NetworkFigures {
             "data of the load generator's kernel on the exchanges",
             count(
                 "sent",
-                result -> result.network().sent(),
+                ofNetwork(Network::sent),
                 "requests for which the log states whether they were sent again"),
             count(
                 "sent_again",
-                result -> result.network().sentAgain(),
+                ofNetwork(Network::sentAgain),
                 "number of times that requests were sent again on another connection"),
             FigurePart.of(
                     "segments",
-                    (AnalysisResult result) -> result.network().all(),
+                    ofNetwork(Network::all),
                     "segments that the load generator sent again",
                     count("requests", Network.OfLabel::requests, "requests"),
                     count(
@@ -69,7 +79,7 @@ final class NetworkFigures {
             List.of(
                 FigureRows.map(
                         "labels",
-                        (AnalysisResult result) -> result.network().labels(),
+                        ofNetwork(Network::labels),
                         "the same for each label",
                         count("requests", Network.OfLabel::requests, "requests"),
                         count(

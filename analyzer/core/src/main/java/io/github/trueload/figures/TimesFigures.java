@@ -315,7 +315,7 @@ public final class TimesFigures {
   }
 
   private static @Nullable CountedTimes all(AnalysisResult result) {
-    return result.response() == null
+    return result.samples() == null || result.response() == null
         ? null
         : new CountedTimes(result.samples().count(), result.response());
   }

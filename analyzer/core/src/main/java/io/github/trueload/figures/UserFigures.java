@@ -150,7 +150,10 @@ public final class UserFigures {
                 .toList())
         .with(List.of(think()))
         .table("session-requests")
-        .gated(Origin.LOG, result -> result.logSessions().count(), NO_SESSIONS);
+        .gated(
+            Origin.LOG,
+            result -> result.logSessions() == null ? 0 : result.logSessions().count(),
+            NO_SESSIONS);
   }
 
   private static <T> Function<AnalysisResult, T> ofSessions(Function<UserSessions, T> of) {

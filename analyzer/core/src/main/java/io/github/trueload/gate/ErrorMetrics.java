@@ -6,6 +6,7 @@ import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,9 +62,9 @@ final class ErrorMetrics {
 
   private static Estimate ratio(MetricContext reading) {
     DurationStatistics differences = reading.findings().differences();
-    return differences.count() > 0
-        ? Estimate.of(reading.findings().result().error().ratioOfMeans(), differences.count())
-            .doubted(doubt(reading))
+    ReportingError error = reading.findings().result().error();
+    return error != null && differences.count() > 0
+        ? Estimate.of(error.ratioOfMeans(), differences.count()).doubted(doubt(reading))
         : ofDistributions(reading, true);
   }
 
@@ -76,12 +77,11 @@ final class ErrorMetrics {
 
   private static Estimate ofDistributions(MetricContext reading, boolean isRatio) {
     ReportingError error = reading.findings().result().error();
+    Samples samples = reading.findings().result().samples();
     String doubt = doubt(reading);
-    return error == null
+    return error == null || samples == null
         ? Estimate.of(Double.NaN, 0).doubted(doubt)
-        : Estimate.of(
-                isRatio ? error.ratioOfMeans() : error.mean(),
-                reading.findings().result().samples().count())
+        : Estimate.of(isRatio ? error.ratioOfMeans() : error.mean(), samples.count())
             .doubted(doubt);
   }
 
@@ -107,6 +107,9 @@ final class ErrorMetrics {
 
   /** Means may be compared where they are plainly of the same requests. */
   private static @Nullable String unlikeCounts(AnalysisResult summary) {
+    if (summary.samples() == null || summary.wire() == null) {
+      return null;
+    }
     double samples = summary.samples().count();
     double responses = summary.wire().responses();
     return Math.min(samples, responses) < LEAST_MATCHED * Math.max(samples, responses)

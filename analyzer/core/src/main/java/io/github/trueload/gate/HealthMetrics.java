@@ -47,10 +47,10 @@ final class HealthMetrics {
   private static Estimate lag(MetricContext reading) {
     double q = reading.quantile();
     Estimate estimate = read(reading, health -> health.figures().lags().quantileSeconds(q));
-    if (estimate.unknown() != null) {
+    GeneratorHealth health = reading.findings().result().health();
+    if (estimate.unknown() != null || health == null) {
       return estimate;
     }
-    GeneratorHealth health = reading.findings().result().health();
     return health.wakeUps() == 0
         ? Estimate.unknown(HealthFigures.NO_WAKE_UPS)
         : covered(reading, Estimate.of(estimate.value(), health.wakeUps()));

@@ -80,9 +80,7 @@ public final class ReportedIntervals {
 
   private static List<Gate> gates(AnalysisResult result) {
     List<Gate> gates = new ArrayList<>();
-    if (result.arrivals() != null) {
-      gates.add(gate("arrivals.rate", null, null));
-    }
+    gates.add(gate("arrivals.rate", null, null));
     if (result.samples() != null) {
       gates.add(gate("errors.rate", null, null));
       times("", null, PERCENTILES, gates);
@@ -96,7 +94,7 @@ public final class ReportedIntervals {
     return gates;
   }
 
-  private static void labels(String prefix, Samples samples, List<Gate> gates) {
+  private static void labels(String prefix, @Nullable Samples samples, List<Gate> gates) {
     if (samples == null) {
       return;
     }

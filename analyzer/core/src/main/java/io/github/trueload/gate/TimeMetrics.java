@@ -139,8 +139,8 @@ final class TimeMetrics {
         : doubt;
   }
 
-  private static @Nullable String incompleteness(Wire wire, double most) {
-    return wire.incomplete() > most * wire.requests()
+  private static @Nullable String incompleteness(@Nullable Wire wire, double most) {
+    return wire != null && wire.incomplete() > most * wire.requests()
         ? "%s of %s on the wire received no complete response, so their times are not known"
             .formatted(
                 NumberText.count(wire.incomplete()), NumberText.count(wire.requests(), "request"))

@@ -92,14 +92,12 @@ public record HistoryRun(
         result.window().startSeconds(),
         new Counts(counts(result.samples()), counts(result.transactions())),
         result.intervals(),
-        result.arrivals() == null
-            ? new Load(Double.NaN, Double.NaN)
-            : new Load(result.arrivals().cov(), result.arrivals().covStandardError()),
+        new Load(result.arrivals().cov(), result.arrivals().covStandardError()),
         result.health() == null ? 0 : result.health().processors(),
         result.verdict().conclusive() ? null : VerdictText.headline(result));
   }
 
-  private static Map<String, Long> counts(Samples samples) {
+  private static Map<String, Long> counts(@Nullable Samples samples) {
     return samples == null
         ? Map.of()
         : samples.labels().entrySet().stream()

@@ -11,9 +11,9 @@ import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.figures.Catalogue;
 import io.github.trueload.stats.Window;
+import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an analysis found, as a document. Labels, paths and all other text of the inputs are shown
@@ -28,7 +28,7 @@ public final class AnalysisDocument {
    * first}
    */
   public static Document of(AnalysisResult result, ReportExtras extras) {
-    String title = extras.title() == null ? VerdictBanner.headline(result) : extras.title();
+    String title = extras.title() == null ? VerdictText.headline(result) : extras.title();
     List<Section> sections = new ArrayList<>();
     if (extras.gates() != null) {
       sections.add(GateSection.of(extras.gates()));
@@ -50,8 +50,8 @@ public final class AnalysisDocument {
         clock(result.window()));
   }
 
-  private static @Nullable Clock clock(@Nullable Window window) {
-    return window == null ? null : new Clock(window.seconds(), window.cutStart(), window.cutEnd());
+  private static Clock clock(Window window) {
+    return new Clock(window.seconds(), window.cutStart(), window.cutEnd());
   }
 
   /**
@@ -98,7 +98,7 @@ public final class AnalysisDocument {
 
   private static Section verdict(AnalysisResult result, ReportExtras extras) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Note.console("", "", VerdictBanner.headline(result)));
+    blocks.add(Note.console("", "", VerdictText.headline(result)));
     boolean isFirst = true;
     for (Finding finding : VerdictBanner.findings(result, extras)) {
       Note line = Note.console(finding.sign() + " ", "  ", finding.headline());

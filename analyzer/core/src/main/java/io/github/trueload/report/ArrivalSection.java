@@ -62,7 +62,7 @@ final class ArrivalSection {
   private List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(AnalysisChart.one(AnalysisChart.ARRIVAL_RATE, result));
-    blocks.add(arrivals == null ? Note.absent("No request in the window.") : figures());
+    blocks.add(figures());
     boolean isClear = TrafficFinding.kind(result) == TrafficFinding.POISSON;
     blocks.add(isClear ? Details.folded(FOLDED, shape()) : Details.of(shape()));
     return blocks;
@@ -74,9 +74,6 @@ final class ArrivalSection {
     blocks.add(AnalysisChart.pair(AnalysisChart.INTERVALS, AnalysisChart.DISPERSION, result));
     blocks.add(
         AnalysisChart.pair(AnalysisChart.INTERVAL_DISPERSION, AnalysisChart.COV_BY_USERS, result));
-    if (arrivals == null) {
-      return blocks;
-    }
     ArrivalDetail detail = arrivals.detail();
     if (detail != null) {
       blocks.add(tests(detail));

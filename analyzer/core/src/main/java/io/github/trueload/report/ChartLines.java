@@ -29,7 +29,7 @@ final class ChartLines {
     List<Line> lines = new ArrayList<>();
     lines.add(Line.of("Requests per second", source(summary), Style.LINE, rate));
     ArrivalSummary arrivals = summary.arrivals();
-    if (arrivals != null && Double.isFinite(arrivals.ratePerSecond())) {
+    if (Double.isFinite(arrivals.ratePerSecond())) {
       String mean = "Mean " + NumberText.number(arrivals.ratePerSecond()) + " /s";
       lines.add(Line.level(mean, arrivals.ratePerSecond(), rate));
     }
@@ -51,9 +51,6 @@ final class ChartLines {
   }
 
   static List<Line> dispersion(AnalysisResult summary) {
-    if (summary.arrivals() == null || summary.arrivals().dispersion() == null) {
-      return List.of();
-    }
     List<Dispersion> ladder = summary.arrivals().dispersion();
     if (ladder.isEmpty()) {
       return List.of();
@@ -69,7 +66,7 @@ final class ChartLines {
 
   static List<Line> intervalDispersion(AnalysisResult summary) {
     ArrivalSummary arrivals = summary.arrivals();
-    if (arrivals == null || arrivals.detail() == null || !arrivals.covResolvable()) {
+    if (arrivals.detail() == null || !arrivals.covResolvable()) {
       return List.of();
     }
     List<IntervalDispersion> curve = arrivals.detail().intervalDispersion();
@@ -130,7 +127,7 @@ final class ChartLines {
 
   /** A series of {@code summary}; empty where it has none. */
   static Series series(AnalysisResult summary, Function<Charts, Series> which) {
-    Series series = summary.charts() == null ? null : which.apply(summary.charts());
+    Series series = which.apply(summary.charts());
     return series == null ? Series.empty() : series;
   }
 
@@ -139,8 +136,7 @@ final class ChartLines {
   }
 
   private static Role source(AnalysisResult summary) {
-    ArrivalSummary arrivals = summary.arrivals();
-    return arrivals != null && "log".equals(arrivals.source()) ? Role.LOG : Role.WIRE;
+    return "log".equals(summary.arrivals().source()) ? Role.LOG : Role.WIRE;
   }
 
   private static <T> double[] column(List<T> ladder, ToDoubleFunction<T> value) {

@@ -22,18 +22,12 @@ final class ChartText {
   static String arrivalRate(AnalysisResult summary) {
     DoubleSummaryStatistics rate =
         spread(ChartLines.series(summary, charts -> charts.arrivals().rate()).y());
-    String range = between(rate) + " requests per second";
-    ArrivalSummary arrivals = summary.arrivals();
-    return arrivals == null
-        ? range + "."
-        : range + ", mean " + NumberText.number(arrivals.ratePerSecond()) + ".";
+    String mean = NumberText.number(summary.arrivals().ratePerSecond());
+    return between(rate) + " requests per second, mean " + mean + ".";
   }
 
   static String intervals(AnalysisResult summary) {
     ArrivalSummary arrivals = summary.arrivals();
-    if (arrivals == null) {
-      return "The distribution of the inter-arrival times.";
-    }
     String mean = "mean inter-arrival time " + NumberText.duration(arrivals.intervals().mean());
     return arrivals.covResolvable()
         ? "CoV " + cov(arrivals) + " (exponential: 1); " + mean + "."

@@ -23,6 +23,7 @@ import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.document.Table.Cell;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.Series;
@@ -195,14 +196,15 @@ public final class ComparisonPage {
   }
 
   private static String quantiles(AnalysisResult run) {
-    return "p50 %s, p99 %s"
-        .formatted(
-            NumberText.duration(run.responseTimes().p50()),
-            NumberText.duration(run.responseTimes().p99()));
+    DurationSummary times = run.responseTimes();
+    return times == null
+        ? "not known"
+        : "p50 %s, p99 %s"
+            .formatted(NumberText.duration(times.p50()), NumberText.duration(times.p99()));
   }
 
   private static double mean(AnalysisResult run) {
-    return run.responseTimes().mean();
+    return run.load().responseSeconds();
   }
 
   /** The line of each run, where it has one. */

@@ -11,6 +11,7 @@ import io.github.trueload.document.Table;
 import io.github.trueload.figures.ConnectionFigures;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.Wire;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +30,8 @@ final class ConnectionSection {
       onPage.add(sessions(result.sessions()));
     }
     if (result.wire() != null) {
-      onPage.add(wire(result));
-      onConsole.add(wire(result));
+      onPage.add(wire(result, result.wire()));
+      onConsole.add(wire(result, result.wire()));
     }
     if (result.sessions() != null) {
       onConsole.add(sessions(result.sessions()));
@@ -47,8 +48,8 @@ final class ConnectionSection {
         ConnectionFigures.sessions());
   }
 
-  private static Block wire(AnalysisResult result) {
-    CountSpread spread = result.wire().requestsPerConnection();
+  private static Block wire(AnalysisResult result, Wire ofResult) {
+    CountSpread spread = ofResult.requestsPerConnection();
     Table<AnalysisResult> table =
         PartTable.add(
             Table.ofOne(result).page("Connections on the wire").console("Connections on the wire"),

@@ -139,6 +139,9 @@ final class FailureSection {
 
   static String overTimeWords(AnalysisResult result) {
     Failures failures = result.failures();
+    if (failures == null) {
+      return "";
+    }
     double most = Arrays.stream(perSecond(failures, failures.kinds())).max().orElse(Double.NaN);
     FailureKind first = failures.kinds().get(0);
     return "%s, up to %s per second in intervals of %s; most frequent: %s (%s), from %s to %s."

@@ -21,15 +21,19 @@ final class HealthCharts {
 
   static List<Line> pauses(AnalysisResult summary) {
     List<Line> lines = new ArrayList<>();
-    if (isDrawn(summary.health())) {
-      add(lines, "Max pause", Style.LINE, summary.health().overTime().pause(), MILLIS);
-      add(lines, "Wake-up delay, p99", Style.THIN, summary.health().overTime().lag(), MILLIS);
+    GeneratorHealth health = summary.health();
+    if (health != null && isDrawn(health)) {
+      add(lines, "Max pause", Style.LINE, health.overTime().pause(), MILLIS);
+      add(lines, "Wake-up delay, p99", Style.THIN, health.overTime().lag(), MILLIS);
     }
     return lines;
   }
 
   static String pausesWords(AnalysisResult summary) {
     GeneratorHealth health = summary.health();
+    if (health == null) {
+      return "";
+    }
     String lag =
         health.wakeUps() == 0
             ? "the wake-up delay is not known"
@@ -46,20 +50,19 @@ final class HealthCharts {
 
   static List<Line> cpu(AnalysisResult summary) {
     List<Line> lines = new ArrayList<>();
-    if (isDrawn(summary.health())) {
-      add(lines, "CPU use", Style.LINE, summary.health().overTime().cpu(), PERCENT);
-      add(
-          lines,
-          "CPU use of the JVM",
-          Style.THIN,
-          summary.health().overTime().processCpu(),
-          PERCENT);
+    GeneratorHealth health = summary.health();
+    if (health != null && isDrawn(health)) {
+      add(lines, "CPU use", Style.LINE, health.overTime().cpu(), PERCENT);
+      add(lines, "CPU use of the JVM", Style.THIN, health.overTime().processCpu(), PERCENT);
     }
     return lines;
   }
 
   static String cpuWords(AnalysisResult summary) {
     GeneratorHealth health = summary.health();
+    if (health == null) {
+      return "";
+    }
     return "Mean %s, max second %s; the JVM %s."
         .formatted(
             NumberText.percent(health.cpuMean()),
@@ -69,7 +72,7 @@ final class HealthCharts {
 
   /** One second makes no line. */
   private static boolean isDrawn(GeneratorHealth health) {
-    return health != null && health.overTime().pause().x().length > 1;
+    return health.overTime().pause().x().length > 1;
   }
 
   private static void add(

@@ -130,7 +130,7 @@ final class InputSection {
         blocks.add(indented(UNDECIDED));
       }
     }
-    if (result.window() != null && result.window().isKnown()) {
+    if (result.window().isKnown()) {
       blocks.add(Note.console("  ", "  ", window(result.window())));
       if (zone != null) {
         blocks.addAll(localTime(result.window(), zone));

@@ -2,6 +2,7 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Tile;
+import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ReportingError;
@@ -10,6 +11,7 @@ import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 final class KeyFigures {
 
@@ -30,9 +32,6 @@ final class KeyFigures {
   private static Tile rate(AnalysisResult result) {
     ArrivalSummary arrivals = result.arrivals();
     String name = "Request rate";
-    if (arrivals == null) {
-      return Tile.absent(name, "no request in the window");
-    }
     String value = NumberText.number(arrivals.ratePerSecond()) + " /s";
     String from = arrivals.source().equals("wire") ? "the packets" : "the log";
     String interval =
@@ -43,9 +42,6 @@ final class KeyFigures {
 
   private static Tile cov(ArrivalSummary arrivals) {
     String name = "CoV of intervals";
-    if (arrivals == null) {
-      return Tile.absent(name, "no request in the window");
-    }
     if (!arrivals.covResolvable()) {
       String stamps = NumberText.duration(arrivals.resolutionSeconds());
       return Tile.absent(name, "not resolvable with timestamps of " + stamps);
@@ -87,10 +83,11 @@ final class KeyFigures {
   private static Tile error(AnalysisResult summary) {
     String name = "Reported − wire";
     ReportingError error = summary.error();
-    if (error == null && isOfKernel(summary) && summary.clock().delay() != null) {
+    ClockSummary clock = summary.clock();
+    if (error == null && clock != null && clock.isOfKernel() && clock.delay() != null) {
       return new Tile(
           "Delay of the generator, 99 %",
-          NumberText.duration(summary.clock().delay().times().p99()),
+          NumberText.duration(clock.delay().times().p99()),
           "not in the times: these are the kernel's");
     }
     if (error == null) {
@@ -125,7 +122,7 @@ final class KeyFigures {
     return new Tile("Sessions : connections", value, note, shared);
   }
 
-  private static Tile failures(Samples samples) {
+  private static Tile failures(@Nullable Samples samples) {
     String name = "Failed samples";
     if (samples == null) {
       return Tile.absent(name, "no log given");

@@ -8,6 +8,7 @@ import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.Series;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -41,10 +42,11 @@ final class LogCharts {
   /** Of each label, where there are several; with the most samples first. */
   static List<Line> labelsOverTime(AnalysisResult summary) {
     Map<String, OverTime> labels = summary.labelsOverTime();
-    if (labels.size() < 2) {
+    Samples samples = summary.samples();
+    if (labels.size() < 2 || samples == null) {
       return List.of();
     }
-    Map<String, LabelSummary> counts = summary.samples().labels();
+    Map<String, LabelSummary> counts = samples.labels();
     return labels.entrySet().stream()
         .sorted(
             Comparator.comparingLong(
@@ -56,8 +58,12 @@ final class LogCharts {
   }
 
   static String labelsOverTimeWords(AnalysisResult summary) {
+    Samples samples = summary.samples();
+    if (samples == null) {
+      return "";
+    }
     int shown = summary.labelsOverTime().size();
-    int all = summary.samples().labels().size();
+    int all = samples.labels().size();
     double part = summary.labelsOverTime().values().iterator().next().partSeconds();
     String of =
         shown < all ? "the " + shown + " most used of " + all + " labels" : shown + " labels";
@@ -66,6 +72,9 @@ final class LogCharts {
 
   static String responseOverTimeWords(AnalysisResult summary) {
     OverTime over = summary.overTime();
+    if (over == null) {
+      return "";
+    }
     double[] means = Arrays.stream(over.mean().y()).filter(Double::isFinite).toArray();
     double[] tails = Arrays.stream(over.p99().y()).filter(Double::isFinite).toArray();
     return "In intervals of %s: mean %s to %s, p99 up to %s."

@@ -17,7 +17,6 @@ import io.github.trueload.stats.Series;
 import io.github.trueload.stats.ThinkTimes;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.stats.UserSessions;
-import io.github.trueload.verdict.ArrivalSummary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,13 +32,13 @@ final class LoopCharts {
 
   static List<Line> rate(AnalysisResult summary) {
     Optional<LoopForecast> known = LoopForecast.of(summary);
-    if (known.isEmpty()) {
+    ObservedLoop loop = summary.loop();
+    if (known.isEmpty() || loop == null) {
       return List.of();
     }
     LoopForecast forecast = known.get();
     int[] users = forecast.users();
     List<WebPlan.Row> scaled = forecast.scaled(users).rows();
-    ObservedLoop loop = summary.loop();
     return List.of(
         ofUsers("Z scaled with N", Style.LINE, users, i -> scaled.get(i).loop().ratePerSecond()),
         ofUsers("Z as in this run", Style.DASHED, users, i -> forecast.rateWithSameThink(users[i])),
@@ -108,8 +107,7 @@ final class LoopCharts {
   }
 
   private static List<UserArrivals.Point> resolved(AnalysisResult summary) {
-    ArrivalSummary arrivals = summary.arrivals();
-    return arrivals == null || arrivals.detail() == null
+    return summary.arrivals().detail() == null
         ? List.of()
         : summary.covByUsers().stream().filter(UserArrivals.Point::resolvable).toList();
   }

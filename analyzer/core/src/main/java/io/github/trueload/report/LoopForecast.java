@@ -37,9 +37,11 @@ record LoopForecast(ClosedLoop measured, ClosedNetwork network) {
    */
   static Optional<LoopForecast> of(AnalysisResult summary) {
     ObservedLoop loop = summary.loop();
+    if (loop == null) {
+      return Optional.empty();
+    }
     boolean known =
-        loop != null
-            && loop.users() > 0
+        loop.users() > 0
             && loop.users() <= MOST_USERS
             && isPositive(loop.think().mean())
             && isPositive(loop.response())

@@ -15,12 +15,10 @@ final class MethodSection {
 
   static Section of(AnalysisResult summary) {
     Terms terms = new Terms();
-    if (summary.window() != null && summary.window().isKnown()) {
+    if (summary.window().isKnown()) {
       terms.term("Window", window(summary.window()));
     }
-    if (summary.arrivals() != null) {
-      terms.term("Arrivals", arrivals(summary.arrivals()));
-    }
+    terms.term("Arrivals", arrivals(summary.arrivals()));
     terms.term(
         "CoV",
         "Coefficient of variation of the times between two requests, all connections together:"
@@ -49,7 +47,7 @@ final class MethodSection {
         "The times that the load generator wrote to its log for the same requests. Reported minus"
             + " wire is computed for each request, matched by connection and number or by time; if"
             + " too few match, only the means are compared.");
-    if (summary.arrivals() != null && summary.arrivals().detail() != null) {
+    if (summary.arrivals().detail() != null) {
       tests(terms);
     }
     if (isOfUsers(summary)) {

@@ -45,9 +45,6 @@ final class NextSteps {
 
   /** The verdict's points without the advice that the steps give, one sentence each. */
   static List<String> evidence(AnalysisResult result) {
-    if (result.verdict() == null) {
-      return List.of();
-    }
     return result.verdict().remarks().stream()
         .filter(remark -> !isAdvice(remark, result))
         .map(RemarkText::of)

@@ -77,8 +77,10 @@ final class OutcomeFinding {
   }
 
   /** Response times: on the wire where they are known there, else as the log reports them. */
-  static DurationSummary times(AnalysisResult result) {
-    return isOnWire(result) ? result.wire().response() : result.response();
+  static @Nullable DurationSummary times(AnalysisResult result) {
+    return result.wire() != null && result.wire().response() != null
+        ? result.wire().response()
+        : result.response();
   }
 
   static boolean isOnWire(AnalysisResult result) {

@@ -78,7 +78,8 @@ final class ResponseSection {
     blocks.add(ConfidenceTable.reasons(result));
     List<Block> onConsole = new ArrayList<>(List.of(bySource(sources, result)));
     onConsole.add(ConfidenceTable.reasons(result));
-    List<Block> detail = new ArrayList<>(result.logTimes() == null ? List.of() : detail(result));
+    List<Block> detail =
+        new ArrayList<>(result.logTimes() == null ? List.of() : detail(result, result.logTimes()));
     detail.addAll(EventTable.ofLog(result));
     detail.addAll(onWire(result));
     detail.addAll(EventTable.ofWire(result));
@@ -215,8 +216,7 @@ final class ResponseSection {
                     : "none; the difference of the means");
   }
 
-  private static List<Block> detail(AnalysisResult result) {
-    LogTimes log = result.logTimes();
+  private static List<Block> detail(AnalysisResult result, LogTimes log) {
     List<NamedTimes> parts = new ArrayList<>(NamedTimes.of(Group.LOG_PARTS, result));
     if (log.failed() == null) {
       parts.removeIf(row -> row.of() == log.passed()); // they are all samples

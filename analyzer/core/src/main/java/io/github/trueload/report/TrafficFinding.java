@@ -43,12 +43,8 @@ enum TrafficFinding {
     if (result.health() != null && result.health().isBottleneck()) {
       return GENERATOR;
     }
-    boolean isJudged =
-        result.arrivals() != null
-            && result.arrivals().verdict() != null
-            && result.verdict() != null
-            && result.verdict().conclusive();
-    ArrivalVerdict arrivals = isJudged ? result.arrivals().verdict() : ArrivalVerdict.INCONCLUSIVE;
+    ArrivalVerdict arrivals =
+        result.verdict().conclusive() ? result.arrivals().verdict() : ArrivalVerdict.INCONCLUSIVE;
     boolean isShared = result.sessions() != null && result.sessions().sharedConnections() > 0;
     return isShared && arrivals == ArrivalVerdict.POISSON ? SHARED : valueOf(arrivals.name());
   }
@@ -63,7 +59,7 @@ enum TrafficFinding {
   /** Rate, users and connections; empty without requests. */
   private static String load(AnalysisResult result) {
     ArrivalSummary arrivals = result.arrivals();
-    if (arrivals == null || !Double.isFinite(arrivals.ratePerSecond())) {
+    if (!Double.isFinite(arrivals.ratePerSecond())) {
       return "";
     }
     String rate = NumberText.number(arrivals.ratePerSecond()) + " requests/s";

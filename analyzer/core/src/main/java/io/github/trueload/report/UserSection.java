@@ -39,7 +39,7 @@ final class UserSection {
   static Section of(AnalysisResult result) {
     List<Block> loop = new ArrayList<>();
     if (result.loop() != null) {
-      loop.addAll(loop(result));
+      loop.addAll(loop(result, result.loop()));
     }
     if (result.webUsers() != null) {
       loop.add(webUsers(result.webUsers()));
@@ -52,7 +52,7 @@ final class UserSection {
     onPage.addAll(sessions);
     List<Block> onConsole = new ArrayList<>(List.of(Details.of(sessions)));
     if (result.loop() != null) {
-      onConsole.add(Details.of(loop(result)));
+      onConsole.add(Details.of(loop(result, result.loop())));
     }
     if (result.webUsers() != null) {
       onConsole.add(webUsers(result.webUsers()));
@@ -67,10 +67,9 @@ final class UserSection {
    */
   private record Loop(String name, long users, ClosedLoop loop, double cov) {}
 
-  private static List<Block> loop(AnalysisResult result) {
+  private static List<Block> loop(AnalysisResult result, ObservedLoop loop) {
     List<Block> blocks = new ArrayList<>();
-    ObservedLoop loop = result.loop();
-    blocks.add(onPage(result));
+    blocks.add(onPage(result, loop));
     blocks.add(onConsole(loop));
     if (loop.think().overlaps() > 0) {
       String words =
@@ -82,8 +81,7 @@ final class UserSection {
     return blocks;
   }
 
-  private static Block onPage(AnalysisResult result) {
-    ObservedLoop seen = result.loop();
+  private static Block onPage(AnalysisResult result, ObservedLoop seen) {
     List<Loop> loops = new ArrayList<>();
     loops.add(
         new Loop(

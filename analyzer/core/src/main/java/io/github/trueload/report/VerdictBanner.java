@@ -25,7 +25,7 @@ final class VerdictBanner {
         style(findings, result),
         about(result, extras),
         findings,
-        headline(result),
+        VerdictText.headline(result),
         NextSteps.evidence(result),
         NextSteps.of(result));
   }
@@ -54,17 +54,12 @@ final class VerdictBanner {
     return new Finding(finding.style(), finding.sign(), finding.badge(), headline);
   }
 
-  /** The verdict in one line, or that there is none. */
-  static String headline(AnalysisResult result) {
-    return result.verdict() == null ? "No verdict" : VerdictText.headline(result);
-  }
-
   private static List<About> about(AnalysisResult result, ReportExtras extras) {
     List<About> about = new ArrayList<>();
     if (extras.title() != null) {
       about.add(About.of(extras.title()));
     }
-    if (result.window() != null && result.window().isKnown()) {
+    if (result.window().isKnown()) {
       double start = result.window().startSeconds();
       about.add(new About(NumberText.stamp(start), instant(start)));
       about.add(About.of(NumberText.duration(result.window().seconds())));

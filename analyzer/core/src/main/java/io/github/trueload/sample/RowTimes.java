@@ -1,5 +1,7 @@
 package io.github.trueload.sample;
 
+import org.jspecify.annotations.Nullable;
+
 /** Other times for the rows of a log. */
 @FunctionalInterface
 public interface RowTimes {
@@ -18,5 +20,5 @@ public interface RowTimes {
    *
    * @param key hash of the row's name, by {@link RowKey}
    */
-  Times take(long key);
+  @Nullable Times take(long key);
 }

@@ -4,14 +4,15 @@ import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.KnobSetting;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The burstiness of a log, and the bursty think times that bring it back (Mi et al. 2009, section
- * 3.3). Times in seconds. A part that the log does not contain is null.
+ * 3.3). Times in seconds.
  *
  * @param of which of the two the index is taken from
- * @param thinkTimes think times in the order in which they began
- * @param arrivals requests
+ * @param source these values: think times in the order in which they began, or requests
+ * @param other the other of the two; null where the log does not contain it
  * @param loop that has this rate
  * @param knob mean, index, users and demand; null without a demand
  * @param setting the MAP; null without a demand
@@ -19,11 +20,11 @@ import java.util.List;
  */
 public record BurstFit(
     Source of,
-    Dispersal thinkTimes,
-    Dispersal arrivals,
+    Dispersal source,
+    @Nullable Dispersal other,
     OfLoop loop,
-    BurstinessKnob knob,
-    KnobSetting.Tuned setting,
+    @Nullable BurstinessKnob knob,
+    KnobSetting.@Nullable Tuned setting,
     List<String> notes) {
 
   /** What an index of dispersion is of. */
@@ -66,8 +67,12 @@ public record BurstFit(
    */
   public record OfLoop(double meanThink, int users, double ratePerSecond, double response) {}
 
-  /** {@return the values from which the index is estimated} */
-  public Dispersal source() {
-    return of == Source.THINK ? thinkTimes : arrivals;
+  /**
+   * {@return the values of {@code which}; null where the log does not contain them}
+   *
+   * @param which of the two
+   */
+  public @Nullable Dispersal values(Source which) {
+    return which == of ? source : other;
   }
 }

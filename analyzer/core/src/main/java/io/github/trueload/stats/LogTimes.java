@@ -1,5 +1,7 @@
 package io.github.trueload.stats;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the log's response times are made of.
  *
@@ -11,12 +13,12 @@ package io.github.trueload.stats;
  * @param intended times from intended starts; null where no think times are logged
  */
 public record LogTimes(
-    CountedTimes passed,
-    CountedTimes failed,
+    @Nullable CountedTimes passed,
+    @Nullable CountedTimes failed,
     Parts parts,
-    Received received,
-    Apdex apdex,
-    Intended intended) {
+    @Nullable Received received,
+    @Nullable Apdex apdex,
+    @Nullable Intended intended) {
 
   /**
    * Parts of response times, each null where the log does not have it.
@@ -25,5 +27,8 @@ public record LogTimes(
    * @param firstByte from the request to the response's first byte
    * @param transfer from there to its last byte
    */
-  public record Parts(CountedTimes connect, CountedTimes firstByte, CountedTimes transfer) {}
+  public record Parts(
+      @Nullable CountedTimes connect,
+      @Nullable CountedTimes firstByte,
+      @Nullable CountedTimes transfer) {}
 }

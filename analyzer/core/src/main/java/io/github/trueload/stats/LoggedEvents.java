@@ -69,7 +69,7 @@ public final class LoggedEvents implements Accumulator<LoggedEvents> {
    *
    * @param wanted whether requests of the label of that id are taken; null for all
    */
-  public Distribution firstEvents(IntPredicate wanted) {
+  public Distribution firstEvents(@Nullable IntPredicate wanted) {
     return labels.together(wanted).firstEvent;
   }
 
@@ -78,7 +78,7 @@ public final class LoggedEvents implements Accumulator<LoggedEvents> {
    *
    * @param wanted whether requests of the label of that id are taken; null for all
    */
-  public Distribution largestGaps(IntPredicate wanted) {
+  public Distribution largestGaps(@Nullable IntPredicate wanted) {
     return labels.together(wanted).largestGap;
   }
 

@@ -48,7 +48,7 @@ public record ArrivalSummary(
    *
    * @param silence which one, and when; null for none
    */
-  public ArrivalSummary without(Remark.HostSilent silence) {
+  public ArrivalSummary without(Remark.@Nullable HostSilent silence) {
     return silence == null ? this : inconclusive(new Reason.EngineMissing(silence, answer));
   }
 

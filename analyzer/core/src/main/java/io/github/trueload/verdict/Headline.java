@@ -6,6 +6,7 @@ import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Window;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures that one line says of a run.
@@ -21,8 +22,8 @@ import io.github.trueload.stats.Window;
 public record Headline(
     Window window,
     ArrivalSummary arrivals,
-    SessionConnections sessions,
-    ObservedLoop loop,
-    ClockSummary clock,
+    @Nullable SessionConnections sessions,
+    @Nullable ObservedLoop loop,
+    @Nullable ClockSummary clock,
     MeasuredLoad load,
-    Answers answers) {}
+    @Nullable Answers answers) {}

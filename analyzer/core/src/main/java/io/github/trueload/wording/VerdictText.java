@@ -44,20 +44,20 @@ public final class VerdictText {
       parts.add(NumberText.count(result.wire().connections(), "connection"));
     }
     Samples samples = result.samples();
-    boolean many = samples != null && samples.hasManyFailures();
-    if (samples != null && samples.errors() > 0 && !many) {
+    String failed = "";
+    if (samples != null && samples.hasManyFailures()) {
+      failed = RemarkText.failed(samples.errors(), samples.count()) + "; ";
+    } else if (samples != null && samples.errors() > 0) {
       parts.add(NumberText.count(samples.errors()) + " failed");
     }
     String blame = result.health() == null ? "" : blame(result.health());
     String silence =
-        result.verdict() == null
-            ? ""
-            : result.verdict().remarks().stream()
-                .filter(Remark.HostSilent.class::isInstance)
-                .map(Remark.HostSilent.class::cast)
-                .map(each -> "; " + RemarkText.noRow(each))
-                .collect(Collectors.joining());
-    return (many ? RemarkText.failed(samples.errors(), samples.count()) + "; " : "")
+        result.verdict().remarks().stream()
+            .filter(Remark.HostSilent.class::isInstance)
+            .map(Remark.HostSilent.class::cast)
+            .map(each -> "; " + RemarkText.noRow(each))
+            .collect(Collectors.joining());
+    return failed
         + arrivals.verdict().id()
         + ": "
         + String.join(", ", parts)
@@ -67,12 +67,10 @@ public final class VerdictText {
 
   /** Whether log and captures may be of one run: otherwise their difference is no error. */
   private static boolean isOneRun(Verdict verdict) {
-    return verdict == null
-        || verdict.remarks().stream()
-            .noneMatch(
-                remark ->
-                    remark instanceof Remark.NoOverlap
-                        || remark instanceof Remark.OtherConnections);
+    return verdict.remarks().stream()
+        .noneMatch(
+            remark ->
+                remark instanceof Remark.NoOverlap || remark instanceof Remark.OtherConnections);
   }
 
   private static String sessions(SessionConnections sessions) {
@@ -83,15 +81,12 @@ public final class VerdictText {
   }
 
   /**
-   * {@return the evidence of the verdict and the advice, one sentence each; empty without a
-   * verdict}
+   * {@return the evidence of the verdict and the advice, one sentence each}
    *
    * @param result of the run
    */
   public static List<String> points(AnalysisResult result) {
-    return result.verdict() == null
-        ? List.of()
-        : result.verdict().remarks().stream().map(RemarkText::of).toList();
+    return result.verdict().remarks().stream().map(RemarkText::of).toList();
   }
 
   /**

@@ -127,6 +127,7 @@ class AnalysisJsonTest {
                 0.001,
                 new Intervals(5, 4, 0.8, 0.01, 0, 1, false)))
         .webUsers(new WebUserTable(1.5, 19.038, 1, List.of(new WebUserRow(10, 191.38))))
+        .charts(Summaries.NO_CHARTS)
         .logTimes(LOG_TIMES)
         .logSessions(LOG_SESSIONS)
         .overTime(OVER_TIME)
@@ -390,6 +391,7 @@ class AnalysisJsonTest {
             AnalysisResult.of(full.inputs())
                 .window(full.window())
                 .arrivals(full.arrivals())
+                .charts(full.charts())
                 .verdict(full.verdict())
                 .build());
     for (String part : new String[] {"samples", "response_s", "wire", "sessions", "error"}) {

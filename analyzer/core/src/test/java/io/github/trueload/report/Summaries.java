@@ -15,6 +15,7 @@ import io.github.trueload.health.LagCounts;
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.Apdex;
+import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.CountedTimes;
@@ -49,6 +50,7 @@ import io.github.trueload.stats.Wire;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalDetail.CovInterval;
 import io.github.trueload.verdict.ArrivalDetail.LongRun;
+import io.github.trueload.verdict.ArrivalJudge;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Breakdown;
@@ -254,10 +256,21 @@ final class Summaries {
         new Verdict(List.of(), true));
   }
 
+  /** As of a run with no request. */
+  static final Charts NO_CHARTS =
+      new Charts(
+          new Charts.OfArrivals(Series.empty(), Series.empty(), Series.empty()),
+          new Charts.OfTimes(Series.empty(), Series.empty(), Series.empty()),
+          new Charts.OfOpen(Series.empty(), Series.empty(), Series.empty()));
+
   /** Nothing but a file with no request in it. */
   static AnalysisResult empty() {
     Input input = new Input("empty.jtl", "jtl-csv", 0, Map.of(), Map.of());
-    return AnalysisResult.of(List.of(input)).build();
+    return AnalysisResult.of(List.of(input))
+        .window(new Window(Double.NaN, Double.NaN))
+        .arrivals(new ArrivalJudge("log", 1_000_000).judge(new ArrivalStatistics()))
+        .charts(NO_CHARTS)
+        .build();
   }
 
   /** As {@link #whole}, with {@code text} wherever an input may bring its own. */

@@ -221,7 +221,7 @@ public final class AuditDocument {
   }
 
   private String arrivals() {
-    return result.arrivals() == null || result.arrivals().count() == 0
+    return result.arrivals().count() == 0
         ? "not known: no timestamps"
         : "%s, CoV %s".formatted(result.arrivals().verdict().id(), number(result.arrivals().cov()));
   }

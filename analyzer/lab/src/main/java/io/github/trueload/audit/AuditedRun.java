@@ -96,11 +96,11 @@ final class AuditedRun {
   }
 
   long requests() {
-    return isOfLog() ? result.samples().count() : times().count();
+    return result.samples() == null ? times().count() : result.samples().count();
   }
 
   long failed() {
-    return isOfLog() ? result.samples().errors() : 0;
+    return result.samples() == null ? 0 : result.samples().errors();
   }
 
   boolean knowsFailures() {
@@ -125,8 +125,7 @@ final class AuditedRun {
 
   /** Requests per second by each definition that is right: to the last response or request. */
   List<Double> rates() {
-    double toLastRequest =
-        result.arrivals() == null ? Double.NaN : result.arrivals().ratePerSecond();
+    double toLastRequest = result.arrivals().ratePerSecond();
     return List.of(ratePerSecond(), toLastRequest, requests() / (requests() - 1.0) * toLastRequest);
   }
 }

@@ -14,6 +14,7 @@ import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.RemarkText;
@@ -136,9 +137,6 @@ final class RunCheck {
   }
 
   private void remarks() {
-    if (result.verdict() == null) {
-      return;
-    }
     for (Remark remark : result.verdict().remarks()) {
       Kind kind = REMARKS.get(remark.getClass());
       if (kind != null) {
@@ -250,7 +248,8 @@ final class RunCheck {
   }
 
   private void failures() {
-    if (!run.isOfLog() || !result.samples().hasManyFailures() || !run.isWhole()) {
+    Samples samples = result.samples();
+    if (samples == null || !samples.hasManyFailures() || !run.isWhole()) {
       return;
     }
     DurationStatistics all = run.times();
@@ -269,7 +268,7 @@ final class RunCheck {
                             duration(all.quantile(at)),
                             duration(passed.quantile(at)),
                             ReportCheck.relative(all.quantile(at), passed.quantile(at))),
-                    "%s of the requests failed.".formatted(percent(result.samples().failedShare())),
+                    "%s of the requests failed.".formatted(percent(samples.failedShare())),
                     "Repeat the test without failures. Until then use the percentiles of the"
                         + " requests that passed, and state the share of failures."));
   }
@@ -314,10 +313,8 @@ final class RunCheck {
           "Half a step is more than 10 % of the median.",
           "Log finer times, or capture the packets.");
     }
-    Intervals intervals = result.arrivals() == null ? null : result.arrivals().intervals();
-    if (intervals != null
-        && result.arrivals().count() > Intervals.FEWEST
-        && !intervals.covResolvable()) {
+    Intervals intervals = result.arrivals().intervals();
+    if (result.arrivals().count() > Intervals.FEWEST && !intervals.covResolvable()) {
       add(
           Kind.COARSE_TIMES,
           "The timestamps hide the intervals between requests",

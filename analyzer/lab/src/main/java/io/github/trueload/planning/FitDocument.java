@@ -43,11 +43,12 @@ public final class FitDocument {
     fit.notes().forEach(note -> blocks.add(Note.console("  - ", "    ", note)));
     blocks.add(indices(fit));
     for (Source source : Source.values()) {
-      if (of(fit, source) != null) {
-        blocks.add(curve(of(fit, source), source, source == fit.of()));
+      Dispersal values = fit.values(source);
+      if (values != null) {
+        blocks.add(curve(values, source, source == fit.of()));
       }
     }
-    if (fit.setting() != null) {
+    if (fit.setting() != null && fit.knob() != null) {
       blocks.add(
           Note.console(
                   "The MAP of this mean and index for a service demand of %s, as the bursty timer reads it:"
@@ -56,10 +57,6 @@ public final class FitDocument {
       blocks.addAll(BurstPlanDocument.map(fit.setting(), fit.knob().lag1Floor()));
     }
     return Document.withoutPage(blocks.toArray(Block[]::new));
-  }
-
-  private static Dispersal of(BurstFit fit, Source source) {
-    return source == Source.THINK ? fit.thinkTimes() : fit.arrivals();
   }
 
   private record Index(Source source, Dispersal of) {
@@ -72,8 +69,9 @@ public final class FitDocument {
   private static Table<Index> indices(BurstFit fit) {
     List<Index> rows = new ArrayList<>();
     for (Source source : Source.values()) {
-      if (of(fit, source) != null) {
-        rows.add(new Index(source, of(fit, source)));
+      Dispersal values = fit.values(source);
+      if (values != null) {
+        rows.add(new Index(source, values));
       }
     }
     return Table.of(rows)
@@ -134,8 +132,8 @@ public final class FitDocument {
         .with("r_s", fit.loop().response())
         .with("demand_s", fit.knob() == null ? null : fit.knob().demandSeconds())
         .with("map", fit.setting() == null ? null : BurstPlanDocument.map(fit.setting()))
-        .with("think", json(fit.thinkTimes()))
-        .with("arrivals", json(fit.arrivals()))
+        .with("think", json(fit.values(Source.THINK)))
+        .with("arrivals", json(fit.values(Source.ARRIVALS)))
         .with("notes", fit.notes());
   }
 

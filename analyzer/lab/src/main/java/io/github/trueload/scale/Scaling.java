@@ -7,6 +7,7 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.stats.LogTimes;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.Received;
 import io.github.trueload.stats.WebUserRow;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** From several runs of one system to how it scales. */
 public final class Scaling {
@@ -55,7 +57,7 @@ public final class Scaling {
   }
 
   private static ScaleTable.Row row(String name, AnalysisResult summary) throws OptionException {
-    if (summary.loop() == null) {
+    if (summary.loop() == null || summary.response() == null) {
       throw new OptionException(
           name + ": contains no think and response times of users; give logs with threads");
     }
@@ -64,15 +66,15 @@ public final class Scaling {
         name,
         summary.loop(),
         summary.response(),
-        received(summary),
+        summary.loop().ratePerSecond() * received(summary.logTimes()),
         summary.arrivals().verdict(),
         webUsers);
   }
 
-  /** Those of an average response, at the log's rate. */
-  private static double received(AnalysisResult summary) {
-    Received received = summary.logTimes().received();
-    return received == null ? Double.NaN : summary.loop().ratePerSecond() * received.mean();
+  /** Bytes of an average response; NaN where not known. */
+  private static double received(@Nullable LogTimes times) {
+    Received received = times == null ? null : times.received();
+    return received == null ? Double.NaN : received.mean();
   }
 
   /** N as λ(R + Z), so that the four agree. */

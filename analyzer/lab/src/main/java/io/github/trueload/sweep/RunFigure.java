@@ -2,8 +2,10 @@ package io.github.trueload.sweep;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.Received;
 import io.github.trueload.stats.UserCycles;
 import java.util.function.ToDoubleBiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A figure of one run, one line each: its name in JSON and tables, and where it is taken from.
@@ -20,12 +22,7 @@ public enum RunFigure {
   /** 99 % were no slower. */
   RESPONSE_P99("r_p99_s", (run, cycles) -> times(run).p99()),
   ERRORS("errors", (run, cycles) -> errors(run)),
-  COV(
-      "cov",
-      (run, cycles) ->
-          run.arrivals() != null && run.arrivals().covResolvable()
-              ? run.arrivals().cov()
-              : Double.NaN),
+  COV("cov", (run, cycles) -> run.arrivals().covResolvable() ? run.arrivals().cov() : Double.NaN),
   /** N of the log. */
   USERS("n", (run, cycles) -> run.loop() == null ? Double.NaN : run.loop().users()),
   /** Z of the log, of all requests in the window. */
@@ -52,9 +49,9 @@ public enum RunFigure {
           Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
   private final String id;
-  private final ToDoubleBiFunction<AnalysisResult, UserCycles.Balance> value;
+  private final ToDoubleBiFunction<AnalysisResult, UserCycles.@Nullable Balance> value;
 
-  RunFigure(String id, ToDoubleBiFunction<AnalysisResult, UserCycles.Balance> value) {
+  RunFigure(String id, ToDoubleBiFunction<AnalysisResult, UserCycles.@Nullable Balance> value) {
     this.id = id;
     this.value = value;
   }
@@ -69,12 +66,12 @@ public enum RunFigure {
    *
    * @param cycles of the run's users; null without a log
    */
-  double of(AnalysisResult run, UserCycles.Balance cycles) {
+  double of(AnalysisResult run, UserCycles.@Nullable Balance cycles) {
     return value.applyAsDouble(run, cycles);
   }
 
   private static double rate(AnalysisResult run) {
-    return run.arrivals() == null ? Double.NaN : run.arrivals().ratePerSecond();
+    return run.arrivals().ratePerSecond();
   }
 
   private static DurationSummary times(AnalysisResult run) {
@@ -88,7 +85,7 @@ public enum RunFigure {
   }
 
   private static double received(AnalysisResult run) {
-    boolean known = run.logTimes() != null && run.logTimes().received() != null;
-    return known ? rate(run) * run.logTimes().received().mean() : Double.NaN;
+    Received received = run.logTimes() == null ? null : run.logTimes().received();
+    return received == null ? Double.NaN : rate(run) * received.mean();
   }
 }

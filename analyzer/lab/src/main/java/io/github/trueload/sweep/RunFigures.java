@@ -5,6 +5,7 @@ import io.github.trueload.stats.UserCycles;
 import io.github.trueload.wording.VerdictText;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one run came to, in its window.
@@ -44,15 +45,15 @@ public record RunFigures(
    * @param run its result
    * @param cycles of its users; null without a log
    */
-  public static RunFigures of(AnalysisResult run, UserCycles.Balance cycles) {
+  public static RunFigures of(AnalysisResult run, UserCycles.@Nullable Balance cycles) {
     Map<RunFigure, Double> values = new EnumMap<>(RunFigure.class);
     for (RunFigure figure : RunFigure.values()) {
       values.put(figure, figure.of(run, cycles));
     }
     return new RunFigures(
-        run.arrivals() == null ? 0 : run.arrivals().count(),
+        run.arrivals().count(),
         values,
-        run.arrivals() == null ? "none" : run.arrivals().verdict().id(),
+        run.arrivals().verdict().id(),
         VerdictText.headline(run),
         run.health() != null,
         run.health() == null ? "" : VerdictText.blame(run.health()));
