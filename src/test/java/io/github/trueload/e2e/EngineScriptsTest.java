@@ -24,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -32,6 +34,12 @@ class EngineScriptsTest {
 
   private static final Path ENGINES = Path.of("..", "examples", "engines").toAbsolutePath();
   private static final long LIMIT_SECONDS = 120;
+
+  private static final String WITH_HEALTH =
+      """
+            <io.github.trueload.listener.TrafficRealism guiclass="io.github.trueload.listener.gui.TrafficRealismGui" testclass="io.github.trueload.listener.TrafficRealism" testname="Realism"/>
+            <hashTree/>
+      """;
 
   @TempDir private Path folder;
 
@@ -139,6 +147,65 @@ class EngineScriptsTest {
     assertThat(results().resolve("report.html")).content().contains("<html");
     JsonNode result = new ObjectMapper().readTree(results().resolve("result.json").toFile());
     assertThat(result.isObject()).isTrue();
+  }
+
+  @ParameterizedTest
+  @Tag("full")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "same | -Jthink=0.1 | -Jthink=0.1 |",
+        "edited | -Jthink=0.1 | -Jthink=0.1 | ran different plans or seeds",
+        "same | -Jthink=0.1 | -Jthink=0.2 | ran with different values of the plan's properties",
+        "same | -Jthink=0.1 -Jtrueload.engine.different=think | -Jthink=0.2 -Jtrueload.engine.different=think |",
+      })
+  void enginesOfOtherPlansOrPropertiesAreNamed(
+      String plan, String ofFirst, String ofSecond, String conflict) throws Exception {
+    gates("errors.count = 0");
+    String end = "    </hashTree>\n  </hashTree>\n</jmeterTestPlan>";
+    String text = Files.readString(RecordedRun.PLANS.resolve("session-arrivals.jmx"));
+    assertThat(text).contains(end).contains("testname=\"Page\"");
+    Path original =
+        Files.writeString(folder.resolve("same.jmx"), text.replace(end, WITH_HEALTH + end));
+    Files.writeString(
+        folder.resolve("edited.jmx"),
+        Files.readString(original).replace("testname=\"Page\"", "testname=\"Side\""));
+    Ended judged;
+    try (Nginx nginx = Nginx.start(folder.resolve("nginx"), 1294)) {
+      String options = "-Jport=" + nginx.port() + " -Jrate=10/s -Jsessions=40 -Jpages=1 -Jwarm=1 ";
+      Process one =
+          start(
+              settings("NUMBER", "1", "OPTIONS", options + ofFirst, "PLAN", original.toString()),
+              ENGINES.resolve("engine"));
+      Process two =
+          start(
+              settings(
+                  "NUMBER",
+                  "2",
+                  "OPTIONS",
+                  options + ofSecond,
+                  "PLAN",
+                  folder.resolve(plan + ".jmx").toString()),
+              ENGINES.resolve("engine"));
+      judged = end(start(settings("OPTIONS", "--trim none"), ENGINES.resolve("collect")));
+      end(one);
+      end(two);
+    }
+    assertThat(judged.exit()).as(judged.out()).isZero();
+    String notes = judged.out().replaceAll("\\s+", " ");
+    String inconclusive = "The engines did not make one workload together: engines 1/2 and 2/2 ";
+    if (conflict == null) {
+      assertThat(notes).doesNotContain(inconclusive);
+      return;
+    }
+    assertThat(notes).contains(inconclusive + conflict).containsOnlyOnce(inconclusive);
+    String first = results().resolve("engine-1.jtl").toString();
+    String second = results().resolve("engine-2.jtl").toString();
+    Finished analyzed =
+        Finished.trueload("analyze", first, second, "--trim", "none", "--json", "-");
+    JsonNode arrivals = new ObjectMapper().readTree(analyzed.out()).get("arrivals");
+    assertThat(arrivals.get("verdict").asText()).isEqualTo("inconclusive");
+    assertThat(arrivals.get("reason").asText()).contains("engines 1/2 and 2/2 " + conflict);
   }
 
   /** {@code kill -9} after a third of the sessions: the other engine's are all there. */

@@ -1,17 +1,22 @@
 package io.github.trueload.listener;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.trueload.engines.EngineShare;
 import io.github.trueload.health.EngineTimes;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.LoadGenerator;
+import io.github.trueload.kernel.KernelClock;
+import io.github.trueload.settings.PropertyDefaults;
 import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.striping.ThisEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
@@ -29,6 +34,9 @@ final class HealthProperties {
 
   static final String NO_FILE = "none";
 
+  /** Property with the names of properties that differ from engine to engine on purpose. */
+  static final String DIFFERENT = "trueload.engine.different";
+
   private HealthProperties() {}
 
   /** The limits set; of a value that is none, the usual ones, and a word in the log. */
@@ -41,11 +49,14 @@ final class HealthProperties {
     }
   }
 
-  /** This load generator; where it is one engine of several, with its number and workload. */
+  /** This load generator; where it is one of several, with its number, workload and clock. */
   static LoadGenerator generator(String machine) {
     try {
       EngineShare share = ThisEngine.share();
-      return new LoadGenerator(EngineTimes.name(machine, share), share.isWhole() ? "" : workload());
+      return share.isWhole()
+          ? new LoadGenerator(machine, "")
+          : new LoadGenerator(
+              EngineTimes.name(machine, share), workload(), KernelClock.maxErrorSeconds());
     } catch (IllegalArgumentException e) {
       return new LoadGenerator(machine, ""); // an element of the plan refuses the property
     }
@@ -55,13 +66,33 @@ final class HealthProperties {
   private static String workload() {
     String version = PlanCopy.version() + "/";
     try {
-      CRC32 plan = new CRC32();
-      plan.update(Files.readAllBytes(SentPlan.script().toPath()));
-      plan.update(JMeterUtils.getPropDefault(ThisEngine.SEED, "").trim().getBytes(UTF_8));
-      return version + Long.toHexString(plan.getValue());
+      String plan = Files.readString(SentPlan.script().toPath(), ISO_8859_1);
+      return version
+          + checksum(plan + JMeterUtils.getPropDefault(ThisEngine.SEED, "").trim())
+          + "/"
+          + checksum(values(plan));
     } catch (IOException e) {
       return version;
     }
+  }
+
+  /** The properties that a plan reads and that are set, with their values, in a fixed order. */
+  private static String values(String plan) {
+    Set<String> names = PropertyDefaults.names(plan);
+    for (String own : JMeterUtils.getPropDefault(DIFFERENT, "").split(",")) {
+      names.remove(own.strip());
+    }
+    names.removeIf(name -> name.startsWith("trueload."));
+    return names.stream()
+        .filter(name -> JMeterUtils.getProperty(name) != null)
+        .map(name -> name + "=" + JMeterUtils.getProperty(name))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String checksum(String text) {
+    CRC32 sum = new CRC32();
+    sum.update(text.getBytes(UTF_8));
+    return Long.toHexString(sum.getValue());
   }
 
   /** Whether it is said where the file is to be, or that there is to be none. */

@@ -69,7 +69,9 @@ public final class HealthMonitor implements AutoCloseable {
       LoadGenerator generator, HealthLimits limits, Consumer<HealthSecond> listener) {
     LoadGenerator written =
         new LoadGenerator(
-            withoutSeparators(generator.name()), withoutSeparators(generator.workload()));
+            withoutSeparators(generator.name()),
+            withoutSeparators(generator.workload()),
+            generator.clockError());
     return start(
         new HealthWatch(written, Ticker.SYSTEM, HealthWatch.Probes.ofThisJvm()), limits, listener);
   }

@@ -59,6 +59,8 @@ final class Libc {
 
   static native int mprotect(long address, long bytes, int protection);
 
+  static native int adjtimex(byte[] timex);
+
   static native long malloc(long bytes);
 
   static native void free(long address);

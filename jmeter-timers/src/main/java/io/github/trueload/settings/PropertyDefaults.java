@@ -1,9 +1,12 @@
 package io.github.trueload.settings;
 
 import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.jmeter.util.JMeterUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,8 @@ public final class PropertyDefaults {
       Pattern.compile(
           "\\$\\{__P\\(([^,(){}]+)(?:,((?:[^(){}\\\\]|\\\\.)*))?\\)\\}"
               + "|\\$\\{__property\\(([^,(){}]+)(?:,[^,(){}]*(?:,((?:[^(){}\\\\]|\\\\.)*))?)?\\)\\}");
+
+  private static final Pattern NAME = Pattern.compile("\\$\\{__(?:P|property)\\(([^,(){}]+)[,)]");
 
   /** What {@code __P} stands for without a property and a default. */
   private static final String OF_P = "1";
@@ -41,6 +46,18 @@ public final class PropertyDefaults {
     return REFERENCE
         .matcher(text)
         .replaceAll(found -> Matcher.quoteReplacement(value(found, properties)));
+  }
+
+  /**
+   * {@return the names of the properties that a text refers to, with any default}
+   *
+   * @param text a plan's file, for example
+   */
+  public static SortedSet<String> names(String text) {
+    return NAME.matcher(text)
+        .results()
+        .map(found -> found.group(1).strip())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static String value(MatchResult found, Properties properties) {

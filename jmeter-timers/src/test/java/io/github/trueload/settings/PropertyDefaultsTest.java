@@ -48,4 +48,12 @@ class PropertyDefaultsTest {
     JMeterUtils.setProperty("known", "$7");
     assertThat(PropertyDefaults.fill("${__P(known,20)} ${__property(known)}")).isEqualTo("$7 $7");
   }
+
+  @Test
+  void namesAreFoundWithAnyDefault() {
+    assertThat(
+            PropertyDefaults.names(
+                "${__P(b,uniform(1\\,2))} ${__property( a ,x,${c})} ${__P(b)} ${__P(${d})} ${e}"))
+        .containsExactly("a", "b");
+  }
 }

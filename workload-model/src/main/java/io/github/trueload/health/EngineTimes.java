@@ -2,6 +2,7 @@ package io.github.trueload.health;
 
 import io.github.trueload.engines.EngineShare;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,11 +34,12 @@ public final class EngineTimes {
 
   private final Map<String, Time> byEngine = new TreeMap<>();
 
-  /** The first engine of each number of engines, of each version, and of each plan and seed. */
+  /** The first engine of each number of engines. */
   private final Map<String, String> firstOfCount = new TreeMap<>();
 
-  private final Map<String, String> firstOfVersion = new TreeMap<>();
-  private final Map<String, String> firstOfPlan = new TreeMap<>();
+  /** The first engine of each version, plan and seed, and set of property values. */
+  private final List<Map<String, String>> firstOfPart =
+      List.of(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 
   /** Of no engine. */
   EngineTimes() {}
@@ -54,16 +56,12 @@ public final class EngineTimes {
   }
 
   /**
-   * The machines of load generators. Engines on one machine have one clock.
+   * The machine of a load generator. Engines on one machine have one clock.
    *
-   * @param names of the load generators: machines with the number of an engine, or a port
-   * @return each machine once, in the order of the names
+   * @param name of the load generator: a machine with the number of an engine, or a port
    */
-  public static List<String> machines(List<String> names) {
-    return names.stream()
-        .map(name -> name.replaceFirst("_engine_[0-9]+/[0-9]+$|:[0-9]+$", ""))
-        .distinct()
-        .toList();
+  static String machine(String name) {
+    return name.replaceFirst("_engine_[0-9]+/[0-9]+$|:[0-9]+$", "");
   }
 
   void accept(HealthSecond second) {
@@ -73,13 +71,11 @@ public final class EngineTimes {
       String engine = name.group(1);
       byEngine.merge(engine, time, Time::with);
       firstOfCount.putIfAbsent(name.group(2), engine);
-      String workload = second.generator().workload();
-      int slash = workload.lastIndexOf('/');
-      if (slash >= 0) {
-        firstOfVersion.putIfAbsent(workload.substring(0, slash), engine);
-      }
-      if (slash >= 0 && slash < workload.length() - 1) {
-        firstOfPlan.putIfAbsent(workload.substring(slash + 1), engine);
+      String[] parts = second.generator().workload().split("/", firstOfPart.size());
+      for (int i = 0; i < parts.length; i++) {
+        if (!parts[i].isEmpty()) {
+          firstOfPart.get(i).putIfAbsent(parts[i], engine);
+        }
       }
     }
   }
@@ -87,16 +83,20 @@ public final class EngineTimes {
   void addAll(EngineTimes other) {
     other.byEngine.forEach((engine, time) -> byEngine.merge(engine, time, Time::with));
     other.firstOfCount.forEach(firstOfCount::putIfAbsent);
-    other.firstOfVersion.forEach(firstOfVersion::putIfAbsent);
-    other.firstOfPlan.forEach(firstOfPlan::putIfAbsent);
+    for (int i = 0; i < firstOfPart.size(); i++) {
+      other.firstOfPart.get(i).forEach(firstOfPart.get(i)::putIfAbsent);
+    }
   }
 
   /** Why the engines do not make one workload together; empty where nothing shows that. */
   List<Disturbance> conflicts() {
     List<Disturbance> found = new ArrayList<>();
     difference(firstOfCount, "divided the workload by %s and by %s", found);
-    difference(firstOfVersion, "ran Trueload %s and %s", found);
-    difference(firstOfPlan, "ran different plans or seeds", found);
+    difference(firstOfPart.get(0), "ran Trueload %s and %s", found);
+    difference(firstOfPart.get(1), "ran different plans or seeds", found);
+    if (firstOfPart.get(1).size() < 2) { // other plans read other properties
+      difference(firstOfPart.get(2), "ran with different values of the plan's properties", found);
+    }
     byEngine.forEach(
         (engine, time) -> {
           if (time.sumMillis() > OF_TWO * (time.endMillis() - time.startMillis())) {
@@ -121,7 +121,8 @@ public final class EngineTimes {
     if (first.size() < 2) {
       return;
     }
-    List<String> values = List.copyOf(first.keySet()).subList(0, 2);
+    List<String> values =
+        first.keySet().stream().sorted(Comparator.comparing(first::get)).limit(2).toList();
     String brief =
         "engines %s and %s "
             .formatted(first.get(values.get(0)), first.get(values.get(1)))

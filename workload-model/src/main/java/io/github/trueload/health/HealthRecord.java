@@ -1,6 +1,7 @@
 package io.github.trueload.health;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ public final class HealthRecord {
   private final HealthLimits limits;
   private final Map<String, HealthTotals> byHost = new LinkedHashMap<>();
   private final EngineTimes engines = new EngineTimes();
+  private final Map<String, Double> clockErrors = new LinkedHashMap<>();
 
   /**
    * A record without load generators.
@@ -29,6 +31,8 @@ public final class HealthRecord {
   public void accept(HealthSecond second) {
     byHost.computeIfAbsent(second.host(), host -> new HealthTotals(limits)).accept(second);
     engines.accept(second);
+    clockErrors.merge(
+        EngineTimes.machine(second.host()), second.generator().clockError(), HealthRecord::larger);
   }
 
   /**
@@ -45,6 +49,7 @@ public final class HealthRecord {
           copy.byHost.put(host, own);
         });
     copy.engines.addAll(engines);
+    copy.clockErrors.putAll(clockErrors);
     return copy;
   }
 
@@ -55,6 +60,21 @@ public final class HealthRecord {
    */
   public List<String> hosts() {
     return List.copyOf(byHost.keySet());
+  }
+
+  /**
+   * The clocks of the load generators' machines. Engines on one machine have one clock.
+   *
+   * @return the largest error of each machine's clock, as {@link LoadGenerator#clockError}, in the
+   *     order in which the machines first appeared
+   */
+  public Map<String, Double> clockErrors() {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(clockErrors));
+  }
+
+  /** What is known comes before NaN. */
+  private static double larger(double one, double other) {
+    return Double.isNaN(one) ? other : Double.isNaN(other) ? one : Math.max(one, other);
   }
 
   /**

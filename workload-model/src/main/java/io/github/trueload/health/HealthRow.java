@@ -30,7 +30,8 @@ public final class HealthRow {
     HOST(HealthSecond::host),
     SESSIONS_DUE(s -> Long.toString(s.sessions().due())),
     SESSIONS_DROPPED(s -> Long.toString(s.sessions().dropped())),
-    WORKLOAD(s -> s.generator().workload());
+    WORKLOAD(s -> s.generator().workload()),
+    CLOCK_ERROR_MS(s -> clockError(s.generator().clockError()));
 
     private final Function<HealthSecond, String> value;
 
@@ -40,7 +41,7 @@ public final class HealthRow {
 
     /** Whether earlier versions wrote files without it. */
     private boolean isLater() {
-      return this == SESSIONS_DUE || this == SESSIONS_DROPPED || this == WORKLOAD;
+      return compareTo(SESSIONS_DUE) >= 0;
     }
 
     private String title() {
@@ -51,6 +52,9 @@ public final class HealthRow {
   /** The first line of a file. */
   public static final String HEAD =
       Arrays.stream(Column.values()).map(Column::title).collect(Collectors.joining(","));
+
+  /** In place of the error of a clock that is not synchronized. */
+  private static final String UNSYNCHRONIZED = "unsynchronized";
 
   /** Some thirty years: more is damage. */
   private static final double LONGEST_MILLIS = 1e12;
@@ -128,9 +132,28 @@ public final class HealthRow {
   }
 
   private LoadGenerator generator(String[] fields) {
-    boolean isKnown = places[Column.WORKLOAD.ordinal()] >= 0;
     return new LoadGenerator(
-        field(fields, Column.HOST), isKnown ? field(fields, Column.WORKLOAD) : "");
+        field(fields, Column.HOST), later(fields, Column.WORKLOAD), clockError(fields));
+  }
+
+  private double clockError(String[] fields) {
+    String text = later(fields, Column.CLOCK_ERROR_MS);
+    return text.isEmpty()
+        ? Double.NaN
+        : text.equals(UNSYNCHRONIZED)
+            ? Double.POSITIVE_INFINITY
+            : nanos(fields, Column.CLOCK_ERROR_MS) / 1e9;
+  }
+
+  private static String clockError(double seconds) {
+    return Double.isNaN(seconds)
+        ? ""
+        : Double.isInfinite(seconds) ? UNSYNCHRONIZED : millis(Math.round(seconds * 1e9));
+  }
+
+  /** A field that files of earlier versions do not have; empty there. */
+  private String later(String[] fields, Column column) {
+    return places[column.ordinal()] < 0 ? "" : field(fields, column);
   }
 
   private DueSessions sessions(String[] fields) {

@@ -322,7 +322,10 @@ class HealthJudgeTest {
       value = {
         "a_engine_1/2 | 1.0/aa | b_engine_2/2 | 1.0/aa |",
         "a_engine_1/2 | 1.0/aa | b_engine_2/2 | 1.0/bb | engines 1/2 and 2/2 ran different plans or seeds",
-        "a_engine_1/2 | 1.1/aa | b_engine_2/2 | 1.0/aa | engines 2/2 and 1/2 ran Trueload 1.0 and 1.1",
+        "a_engine_1/2 | 1.0/aa/11 | b_engine_2/2 | 1.0/aa/11 |",
+        "a_engine_1/2 | 1.0/aa/11 | b_engine_2/2 | 1.0/aa/12 | engines 1/2 and 2/2 ran with different values of the plan's properties",
+        "a_engine_1/2 | 1.0/aa/11 | b_engine_2/2 | 1.0/bb/12 | engines 1/2 and 2/2 ran different plans or seeds",
+        "a_engine_1/2 | 1.1/aa | b_engine_2/2 | 1.0/aa | engines 1/2 and 2/2 ran Trueload 1.1 and 1.0",
         "a_engine_1/2 | 1.0/aa | b_engine_2/3 | 1.0/aa | engines 1/2 and 2/3 divided the workload by 2 and by 3",
         "a_engine_1/2 | 1.0/aa | b_engine_2/2 | 1.0/   |",
         "a_engine_1/2 | 1.0/aa | b_engine_2/2 | ''     |",
@@ -342,8 +345,13 @@ class HealthJudgeTest {
 
   @Test
   void enginesOnOneMachineHaveOneClock() {
-    assertThat(EngineTimes.machines(List.of("a_engine_1/3", "b:1099", "a_engine_2/3", "b", "c")))
-        .containsExactly("a", "b", "c");
+    HealthRecord record = new HealthRecord(HealthLimits.DEFAULT);
+    Map<String, Double> errors =
+        Map.of("a_engine_1/3", 0.002, "a_engine_2/3", 0.003, "b:1099", 0.5, "b", Double.NaN);
+    errors.forEach(
+        (name, error) ->
+            record.accept(Seconds.of(Seconds.quiet(1), new LoadGenerator(name, "", error))));
+    assertThat(record.copy().clockErrors()).isEqualTo(Map.of("a", 0.003, "b", 0.5));
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HealthRowTest {
 
@@ -13,7 +14,7 @@ class HealthRowTest {
       new HealthSecond(
           1_700_000_000_123L,
           1_204_456_000,
-          new LoadGenerator("load-1", "1.0.0/3fa9c1d2"),
+          new LoadGenerator("load-1", "1.0.0/3fa9c1d2/77", 0.0042),
           new JvmPauses(203_417_000, 215_001_000, 2, 31),
           new CpuUse(4, 0.25, 0.913, 0.002, Double.NaN),
           LagCounts.parse("0:412 18:1"),
@@ -25,7 +26,8 @@ class HealthRowTest {
     assertThat(HealthRow.HEAD)
         .isEqualTo(
             "end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,cpu_machine,"
-                + "cpu_stolen,cpu_limit,cores,lags_ms,host,sessions_due,sessions_dropped,workload");
+                + "cpu_stolen,cpu_limit,cores,lags_ms,host,sessions_due,sessions_dropped,workload,"
+                + "clock_error_ms");
   }
 
   @Test
@@ -33,7 +35,7 @@ class HealthRowTest {
     assertThat(HealthRow.write(SECOND))
         .isEqualTo(
             "1700000000123,1204.456,203.417,215.001,2,31,0.250,0.913,0.002,,4,0:412 18:1,load-1,"
-                + "128,117,1.0.0/3fa9c1d2");
+                + "128,117,1.0.0/3fa9c1d2/77,4.200");
   }
 
   @Test
@@ -45,11 +47,11 @@ class HealthRowTest {
   void columnsAreKnownByTheirNamesAndNewOnesPassedOver() {
     HealthRow rows =
         HealthRow.under(
-            "host,new,workload,end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,"
+            "host,new,workload,clock_error_ms,end_ms,length_ms,pause_max_ms,pause_sum_ms,gc_pauses,gc_ms,cpu_process,"
                 + "cpu_machine,cpu_stolen,cpu_limit,sessions_due,sessions_dropped,cores,lags_ms\r");
     HealthSecond read =
         rows.read(
-            "load-1,x,1.0.0/3fa9c1d2,1700000000123,1204.456,203.417,215.001,2,31,0.25,0.913,0.002,,128,117,4,"
+            "load-1,x,1.0.0/3fa9c1d2/77,4.2,1700000000123,1204.456,203.417,215.001,2,31,0.25,0.913,0.002,,128,117,4,"
                 + "0:412 18:1");
     assertThat(read).isEqualTo(SECOND);
   }
@@ -63,20 +65,29 @@ class HealthRowTest {
   }
 
   @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, 0})
+  void anErrorOfTheClockIsUnknownOrInfiniteToo(double error) {
+    LoadGenerator generator = new LoadGenerator("h", "", error);
+    String line = HealthRow.write(Seconds.of(Seconds.quiet(1), generator));
+    assertThat(HealthRow.under(HealthRow.HEAD).read(line).generator()).isEqualTo(generator);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "1,2|2 fields, the header has 16",
-        "x,1000,0,0,0,0,0,0,0,,2,,h,0,0,|For input string",
-        "1,0,0,0,0,0,0,0,0,,2,,h,0,0,|length_ms is not above 0",
-        "1,1000,-1,0,0,0,0,0,0,,2,,h,0,0,|pause_max_ms is not a duration",
-        "1,1000,1e300,0,0,0,0,0,0,,2,,h,0,0,|pause_max_ms is not a duration",
-        "1,1000,NaN,0,0,0,0,0,0,,2,,h,0,0,|pause_max_ms is not a duration",
-        "1,1000,0,0,-1,0,0,0,0,,2,,h,0,0,|gc_pauses is below 0",
-        "1,1000,0,0,0,0,1.5,0,0,,2,,h,0,0,|cpu_process is not between 0 and 1",
-        "1,1000,0,0,0,0,NaN,0,0,,2,,h,0,0,|cpu_process is not between 0 and 1",
-        "1,1000,0,0,0,0,0,0,0,,2,5,h,0,0,|not edge:count",
-        "1,1000,0,0,0,0,0,0,0,,2,,h,1,2,|2 of 1 sessions dropped"
+        "1,2|2 fields, the header has 17",
+        "x,1000,0,0,0,0,0,0,0,,2,,h,0,0,,|For input string",
+        "1,0,0,0,0,0,0,0,0,,2,,h,0,0,,|length_ms is not above 0",
+        "1,1000,-1,0,0,0,0,0,0,,2,,h,0,0,,|pause_max_ms is not a duration",
+        "1,1000,1e300,0,0,0,0,0,0,,2,,h,0,0,,|pause_max_ms is not a duration",
+        "1,1000,NaN,0,0,0,0,0,0,,2,,h,0,0,,|pause_max_ms is not a duration",
+        "1,1000,0,0,-1,0,0,0,0,,2,,h,0,0,,|gc_pauses is below 0",
+        "1,1000,0,0,0,0,1.5,0,0,,2,,h,0,0,,|cpu_process is not between 0 and 1",
+        "1,1000,0,0,0,0,NaN,0,0,,2,,h,0,0,,|cpu_process is not between 0 and 1",
+        "1,1000,0,0,0,0,0,0,0,,2,5,h,0,0,,|not edge:count",
+        "1,1000,0,0,0,0,0,0,0,,2,,h,0,0,,-1|clock_error_ms is not a duration",
+        "1,1000,0,0,0,0,0,0,0,,2,,h,1,2,,|2 of 1 sessions dropped"
       })
   void aDamagedLineIsRefusedWithTheReason(String line, String reason) {
     HealthRow rows = HealthRow.under(HealthRow.HEAD);

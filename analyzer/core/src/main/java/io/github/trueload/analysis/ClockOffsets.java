@@ -7,9 +7,11 @@ import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,14 +50,17 @@ final class ClockOffsets {
   /**
    * The remarks on clocks; none for a single clock.
    *
-   * @param machines of the load generators, as far as their health is known
+   * @param errors of the clocks of the load generators' machines, as far as their health is known
    */
   static List<Remark> notes(
-      RunInputs inputs, AnalysisWindow scope, @Nullable RequestJoin join, List<String> machines) {
+      RunInputs inputs,
+      AnalysisWindow scope,
+      @Nullable RequestJoin join,
+      Map<String, Double> errors) {
     Rows log = inputs.log();
     Clocks clocks = Clocks.of(log);
     if (join == null || clocks.size() < 2) {
-      return unknown(machines);
+      return byNtp(errors);
     }
     WireIndex index = join.index();
     ClockOffsets offsets = new ClockOffsets(clocks, log.connections().size());
@@ -70,11 +75,33 @@ final class ClockOffsets {
           }
         });
     offsets.compareConnections(log.connections(), inputs.wire().connections(), index);
-    return offsets.found(Math.max(NOTABLE_NANOS, 2 * log.resolutionNanos()), machines);
+    return offsets.found(Math.max(NOTABLE_NANOS, 2 * log.resolutionNanos()), errors);
   }
 
-  private static List<Remark> unknown(List<String> machines) {
-    return machines.size() < 2 ? List.of() : List.of(new Remark.ClocksUnknown(machines));
+  /** Of several machines without packets; two clocks differ by the sum of their errors at most. */
+  private static List<Remark> byNtp(Map<String, Double> errors) {
+    if (errors.size() < 2) {
+      return List.of();
+    }
+    List<String> unknown = machines(errors, error -> Double.isNaN(error));
+    if (!unknown.isEmpty()) {
+      return List.of(new Remark.ClocksUnknown(List.copyOf(errors.keySet())));
+    }
+    List<String> free = machines(errors, error -> Double.isInfinite(error));
+    if (!free.isEmpty()) {
+      return List.of(new Remark.ClocksNotSynchronized(free));
+    }
+    double apart =
+        errors.values().stream()
+            .sorted(Comparator.reverseOrder())
+            .limit(2)
+            .mapToDouble(error -> error)
+            .sum();
+    return List.of(new Remark.ClocksAgree(List.copyOf(errors.keySet()), apart));
+  }
+
+  private static List<String> machines(Map<String, Double> errors, Predicate<Double> which) {
+    return errors.keySet().stream().filter(each -> which.test(errors.get(each))).toList();
   }
 
   private void add(int clock, SampleBlock block, int row, long onWire) {
@@ -101,7 +128,7 @@ final class ClockOffsets {
     }
   }
 
-  private List<Remark> found(long notable, List<String> machines) {
+  private List<Remark> found(long notable, Map<String, Double> errors) {
     List<Remark.ClockOffset> parts = new ArrayList<>();
     long least = Long.MAX_VALUE;
     long most = Long.MIN_VALUE;
@@ -118,7 +145,7 @@ final class ClockOffsets {
       parts.add(new Remark.ClockOffset(clocks.name(clock), -offset / 1e9, matched));
     }
     if (parts.size() < 2) {
-      return unknown(machines);
+      return byNtp(errors);
     }
     return most - least <= notable
         ? List.of()

@@ -1,7 +1,6 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.health.EngineTimes;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.GeneratorHealth;
@@ -19,6 +18,7 @@ import io.github.trueload.verdict.Remark;
 import io.github.trueload.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what stands behind the verdict on a run, and what to do. */
@@ -60,7 +60,7 @@ final class RunVerdict {
     verdict.incomplete();
     boolean sound = verdict.health(inputs.health());
     verdict.remarks.addAll(scope.notes());
-    verdict.remarks.addAll(ClockOffsets.notes(inputs, scope, join, verdict.machines()));
+    verdict.remarks.addAll(ClockOffsets.notes(inputs, scope, join, verdict.clocks()));
     verdict.remarks.addAll(HostTails.notes(inputs.log(), scope.log(), measured.response()));
     boolean whole =
         verdict.damage(inputs.loss(false), lossOfWire)
@@ -71,9 +71,9 @@ final class RunVerdict {
     return new Verdict(verdict.remarks, whole && decided);
   }
 
-  private List<String> machines() {
+  private Map<String, Double> clocks() {
     GeneratorHealth health = summary.health();
-    return health == null ? List.of() : EngineTimes.machines(health.hosts());
+    return health == null ? Map.of() : health.clockErrors();
   }
 
   private void failures() {

@@ -9,6 +9,7 @@ import io.github.trueload.health.MeasuredLoad;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Durations are in seconds, shares are from 0 to 1, and unknown figures are NaN.
  *
  * @param hosts names of the load generators
+ * @param clockErrors largest error by NTP of the clock of each machine that has load generators;
+ *     infinite if NTP does not synchronize it
  * @param covered share of the window that the seconds measured cover, 0 to 1
  * @param disturbances problems that could have changed the result; empty if there are none
  * @param figures totals over the seconds; not to be changed
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record GeneratorHealth(
     List<String> hosts,
+    Map<String, Double> clockErrors,
     double covered,
     List<Disturbance> disturbances,
     HealthTotals figures,
@@ -105,7 +109,8 @@ public record GeneratorHealth(
 
   private static GeneratorHealth of(
       HealthRecord record, double covered, List<Disturbance> disturbances, OverTime overTime) {
-    return new GeneratorHealth(record.hosts(), covered, disturbances, record.together(), overTime);
+    return new GeneratorHealth(
+        record.hosts(), record.clockErrors(), covered, disturbances, record.together(), overTime);
   }
 
   /** {@return the number of seconds that were measured, over all load generators} */

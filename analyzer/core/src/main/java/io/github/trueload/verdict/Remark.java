@@ -202,6 +202,21 @@ public sealed interface Remark {
   record ClocksUnknown(List<String> machines) implements Remark {}
 
   /**
+   * NTP does not synchronize the clocks of some machines.
+   *
+   * @param machines names of these machines
+   */
+  record ClocksNotSynchronized(List<String> machines) implements Remark {}
+
+  /**
+   * NTP synchronizes the clocks of all machines.
+   *
+   * @param machines names of the machines that generated load
+   * @param apart limit of the difference of any two clocks, seconds
+   */
+  record ClocksAgree(List<String> machines, double apart) implements Remark {}
+
+  /**
    * Offset of a host's clock from that of the captures.
    *
    * @param host name of the host

@@ -205,6 +205,16 @@ public final class RemarkText {
                   "The offsets between the clocks of %s are not known: give the packets of these hosts, or check the clocks (chronyc tracking, timedatectl)."
                       .formatted(hosts(it.machines())))
           .of(
+              Remark.ClocksNotSynchronized.class,
+              it ->
+                  "NTP did not synchronize the clock of %s, so the arrivals of the engines may be shifted against each other: start chrony or systemd-timesyncd there, or give the packets of all hosts."
+                      .formatted(hosts(it.machines())))
+          .of(
+              Remark.ClocksAgree.class,
+              it ->
+                  "The clocks of %s agree within %s, by the error limits of NTP when the engines started."
+                      .formatted(hosts(it.machines()), NumberText.duration(it.apart())))
+          .of(
               Remark.TailOfHost.class,
               it ->
                   "%s of the response times above p99 (%s) come from %s, which made %s of the samples: look at that load generator and its network first."

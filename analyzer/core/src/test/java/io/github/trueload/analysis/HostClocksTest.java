@@ -254,14 +254,29 @@ class HostClocksTest {
   @Test
   void withoutPacketsTheClocksOfSeveralMachinesAreReportedAsUnknown() throws Exception {
     String unknown = "The offsets between the clocks of box and other are not known";
-    assertThat(points(engines("box_engine_1/2,0,0,", "other_engine_2/2,0,0,"))).contains(unknown);
-    assertThat(points(engines("box_engine_1/2,0,0,", "box_engine_2/2,0,0,")))
+    assertThat(points(engines("box_engine_1/2,0,0,,", "other_engine_2/2,0,0,,4")))
+        .contains(unknown);
+    assertThat(points(engines("box_engine_1/2,0,0,,", "box_engine_2/2,0,0,,")))
         .doesNotContain("clock");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "4 | 3.25 | The clocks of box and other agree within 7.25 ms, by the error limits of NTP",
+        "unsynchronized | 3.25 | NTP did not synchronize the clock of box, so the arrivals",
+        "unsynchronized | unsynchronized | NTP did not synchronize the clock of box and other, so",
+      })
+  void withoutPacketsTheErrorsOfNtpLimitTheOffsets(String box, String other, String remark)
+      throws Exception {
+    assertThat(points(engines("box_engine_1/2,0,0,," + box, "other_engine_2/2,0,0,," + other)))
+        .contains(remark);
   }
 
   @Test
   void enginesOfDifferentPlansMakeTheVerdictInconclusive() throws Exception {
-    AnalysisResult summary = engines("box_engine_1/2,0,0,1.0/aa", "box_engine_2/2,0,0,1.0/bb");
+    AnalysisResult summary = engines("box_engine_1/2,0,0,1.0/aa,", "box_engine_2/2,0,0,1.0/bb,");
     assertThat(points(summary))
         .contains("The engines did not make one workload together: engines 1/2 and 2/2 ran");
     assertThat(VerdictText.blame(summary.health()))
