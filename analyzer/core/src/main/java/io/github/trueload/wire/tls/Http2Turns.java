@@ -5,7 +5,6 @@ import static io.github.trueload.wire.tls.Http2Lengths.LARGE;
 import static io.github.trueload.wire.tls.Http2Lengths.LONGEST_REQUEST;
 import static io.github.trueload.wire.tls.Http2Lengths.PING;
 import static io.github.trueload.wire.tls.Http2Lengths.UPDATE;
-import static io.github.trueload.wire.tls.Http2Lengths.areUpdates;
 import static io.github.trueload.wire.tls.Http2Lengths.isSettings;
 
 import io.github.trueload.sample.AnomalyKind;
@@ -29,12 +28,6 @@ import org.jspecify.annotations.Nullable;
 final class Http2Turns {
 
   private static final int PREFACE = 24;
-
-  /** No client updates windows for fewer bytes, two frames at a time. */
-  private static final int UPDATED = 2048;
-
-  /** Bytes for which several records of updates may follow each other. */
-  private static final int MOST_UNREAD = 1 << 20;
 
   /** Payload of a GOAWAY at most: where a connection ends with so short a record, it may be one. */
   private static final int LONGEST_GOAWAY = 96;
@@ -83,12 +76,6 @@ final class Http2Turns {
   /** Whether the server's settings were seen, which are its first frame. */
   private boolean serverBegan;
 
-  /** Whether the server updates windows for the content of requests. */
-  private boolean serverUpdates;
-
-  /** Whether it updated one before the first response. */
-  private boolean updatedFirst;
-
   /** Zeros that the server adds to its records. */
   private int serverPadding;
 
@@ -103,6 +90,7 @@ final class Http2Turns {
   private int counted;
 
   private final Http2Lengths lengths = new Http2Lengths();
+  private final Http2Updates updates = new Http2Updates();
 
   /** Requests that were not timed. */
   private int untimed;
@@ -114,17 +102,6 @@ final class Http2Turns {
   private boolean doubtful;
 
   private int requestBytes;
-
-  /** Whether the request before had content, for which an update may still come. */
-  private boolean contentBefore;
-
-  /** Whether the server has updated windows for the content of this request and of the last. */
-  private boolean updated;
-
-  private boolean updatedBefore;
-
-  /** How long its updates for the content of the first request were. */
-  private int updatesLength;
 
   /** Length of the record that began the request. */
   private int headersBytes;
@@ -141,27 +118,10 @@ final class Http2Turns {
   /** Length of the server's last record. */
   private int lastByServer;
 
-  /** Bytes of the server since the client last updated its windows. */
-  private int sinceUpdate;
-
   /** Instant of the server's last record before the request that is open. */
   private long silentSince;
 
   private long lastNanosByServer;
-
-  /** Whether the client's last record is as long as several updates. */
-  private boolean perhapsUpdates;
-
-  private int updatesSequence;
-
-  /** Whether such a record was taken for updates although it may have been a request. */
-  private boolean updatesAssumed;
-
-  /** Whether the client has sent such a record that was no request. */
-  private boolean updatesShown;
-
-  /** Whether a record that is as long was a request. */
-  private boolean likeUpdates;
 
   /** Whether the record that began the request has no content. */
   private boolean headersAlone;
@@ -241,24 +201,17 @@ final class Http2Turns {
         length == FRAME || length == FRAME + UPDATE && requests <= 1 && !acknowledged;
     if (isAcknowledgment || length == UPDATE) {
       acknowledged |= isAcknowledgment;
-      sinceUpdate = 0;
+      updates.byClient();
     } else if (length == PING && lastByServer == PING) {
       pingAnswered();
-    } else if (areUpdates(length) && sinceUpdate >= UPDATED) {
-      sinceUpdate = Math.max(0, sinceUpdate - 2 * UPDATED);
-      perhapsUpdates = true;
-      updatesSequence = record.firstSequence;
-    } else {
-      likeUpdates |= areUpdates(length);
+    } else if (!updates.isByClient(record, length)) {
       request(record, length);
     }
   }
 
   private void request(TlsStream record, int length) {
-    // Had the record before been a request, the client would not have waited for its response.
-    updatesShown |= perhapsUpdates;
-    perhapsUpdates = false;
-    if (likeUpdates && updatesAssumed) {
+    updates.request();
+    if (updates.areLikeRequests()) {
       overlap();
     }
     if (stopped) {
@@ -269,7 +222,7 @@ final class Http2Turns {
     if (open != null && onlyUpdate(open) && headersAlone && length > LONGEST_REQUEST) {
       // What seemed a response made room for the content that comes now.
       forgetResponse();
-      doubtful |= !serverUpdates;
+      doubtful |= !updates.areByServer();
     }
     if (open != null && !open.responseStarted) {
       goesOn(open, record, length);
@@ -284,9 +237,7 @@ final class Http2Turns {
       untimed++;
       return;
     }
-    contentBefore = hasContent();
-    updatedBefore = updated;
-    updated = false;
+    updates.next(hasContent());
     Exchange exchange = new Exchange();
     open = exchange;
     exchange.begin(requests++);
@@ -319,7 +270,9 @@ final class Http2Turns {
     } else {
       exchange.requestLastNanos = record.lastNanos;
       requestBytes += length;
-      serverUpdates |= updatedFirst && requests == 1;
+      if (requests == 1) {
+        updates.firstGoesOn();
+      }
     }
   }
 
@@ -355,7 +308,7 @@ final class Http2Turns {
   private void byServer(TlsStream record, int length) {
     lastByServer = length;
     lastNanosByServer = record.lastNanos;
-    sinceUpdate = Math.min(sinceUpdate + length, MOST_UNREAD);
+    updates.received(length);
     boolean isControl = length == FRAME || length == UPDATE || length == PING;
     if (stopped || !serverBegan && beginsServer(record, length)) {
       return;
@@ -365,52 +318,29 @@ final class Http2Turns {
         // A response to a request that was not recognised.
         overlap();
       }
-    } else if (perhapsUpdates && !open.responseStarted) {
+    } else if (updates.isPerhapsRequest() && !open.responseStarted) {
       // What looked like updates may have been a request.
       stop();
     } else if (perhapsPing(open, length)) {
       // The response before goes on after a ping, or this is the response to a request.
       stop();
     } else if (open.responseStarted) {
-      // The server had not received the updates, or the response goes on after them.
-      updatesAssumed |= perhapsUpdates && Sequence.isAfter(record.acknowledgment, updatesSequence);
-      perhapsUpdates = false;
+      updates.responseGoesOn(record);
       response(open, record, length);
     } else if (!Sequence.isAfter(record.acknowledgment, requestSequence)) {
       // The server sent it before it had received the request that is open.
       if (!isControl) {
         overlap();
       }
-    } else if (isForContent(length)) {
-      updated = true;
-      if (requests == 1) {
-        serverUpdates = true;
-        updatesLength = length;
-      }
-      doubtful |= !serverUpdates || length != UPDATE && length != updatesLength;
-    } else if (length != FRAME && !isBeforeFirst(length)) {
+    } else if (updates.areForContent(length, hasContent())) {
+      doubtful |= updates.forContent(length, requests == 1);
+    } else if (length != FRAME
+        && !(requests == 1 && updates.areBeforeFirst(length, hasContent()))) {
       open.responseStarted = true;
       open.responseFirstNanos = record.firstNanos;
       open.responseLastNanos = record.lastNanos;
       response(open, record, length);
     }
-  }
-
-  /**
-   * Whether it is control before the first response, whose headers are longer, since there are none
-   * before to refer to.
-   */
-  private boolean isBeforeFirst(int length) {
-    boolean isControl = requests == 1 && (length == UPDATE || length == UPDATE + FRAME);
-    updatedFirst |= isControl;
-    serverUpdates |= isControl && hasContent();
-    return isControl;
-  }
-
-  /** Whether a record can make room for more content, as after that of this request or the last. */
-  private boolean isForContent(int length) {
-    boolean isDue = hasContent() ? !updated : contentBefore && !updatedBefore;
-    return length == UPDATE && (hasContent() || contentBefore) || isDue && areUpdates(length);
   }
 
   private boolean hasContent() {
@@ -428,7 +358,7 @@ final class Http2Turns {
     if (isSettings(length, 2) || isPadded) {
       serverBegan = true;
       serverPadding = isPadded ? JAVA_PADDING : serverPadding;
-      serverUpdates = open != null && !isPadded && !isSettings(length, 1);
+      updates.setByServer(open != null && !isPadded && !isSettings(length, 1));
       if (perhapsTicket > 0) {
         reading.tickets.learn(perhapsTicket);
         perhapsTicket = 0;
@@ -529,16 +459,11 @@ final class Http2Turns {
       held.add(new Held(open, headersAlone ? headersBytes : requestBytes, headersAlone));
     }
     open = null;
-    if (held.size() > MOST_HELD && confirmed && !isUncertain()) {
+    if (held.size() > MOST_HELD && confirmed && !updates.areUncertain()) {
       handOn(held.remove());
     } else if (held.size() > MOST_HELD) {
       overlap();
     }
-  }
-
-  /** Whether what was taken for updates may have been requests. */
-  private boolean isUncertain() {
-    return updatesAssumed && (likeUpdates || !updatesShown);
   }
 
   /** Whether the server has sent no more than an update of a window. */
@@ -583,7 +508,7 @@ final class Http2Turns {
           responseRecords > 1 && isLater && lastByServer >= PING && lastByServer <= LONGEST_GOAWAY;
       close();
     }
-    if (isUncertain()) {
+    if (updates.areUncertain()) {
       overlap();
     }
     held.forEach(this::handOn);
