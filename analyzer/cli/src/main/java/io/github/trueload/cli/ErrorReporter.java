@@ -3,6 +3,8 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.document.ConsoleText;
+import io.github.trueload.experiment.ExperimentSyntaxException;
+import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +18,7 @@ final class ErrorReporter {
   /** What a command does. */
   @FunctionalInterface
   interface Work {
-    int run() throws IOException, OptionException;
+    int run() throws IOException, OptionException, ExperimentSyntaxException, GateSyntaxException;
   }
 
   private ErrorReporter() {}
@@ -47,7 +49,10 @@ final class ErrorReporter {
   private static int guarded(Work work, End end) {
     try {
       return work.run();
-    } catch (OptionException | OutputFile.NotWritableException e) {
+    } catch (OptionException
+        | ExperimentSyntaxException
+        | GateSyntaxException
+        | OutputFile.NotWritableException e) {
       return end.with(ExitCodes.USAGE, String.valueOf(e.getMessage()));
     } catch (UnreadableInputException e) {
       return end.with(ExitCodes.UNREADABLE, String.valueOf(e.getMessage()));

@@ -5,7 +5,6 @@ import io.github.trueload.document.ConsoleText;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.ExperimentDocument;
 import io.github.trueload.experiment.ExperimentFile;
-import io.github.trueload.experiment.ExperimentSyntaxException;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.run.ExperimentRun;
 import io.github.trueload.sweep.Sweep;
@@ -81,13 +80,9 @@ final class ExperimentRunCommand implements Callable<Integer> {
     return ErrorReporter.guard(
         terminal,
         () -> {
-          try {
-            Experiment experiment = ExperimentFile.read(file, isShort);
-            List<String> notes = PlanNotes.of(experiment);
-            return dryRun ? listing(experiment, notes) : run(experiment, notes);
-          } catch (ExperimentSyntaxException e) {
-            throw new OptionException(e.getMessage());
-          }
+          Experiment experiment = ExperimentFile.read(file, isShort);
+          List<String> notes = PlanNotes.of(experiment);
+          return dryRun ? listing(experiment, notes) : run(experiment, notes);
         });
   }
 

@@ -65,16 +65,7 @@ abstract class SessionCommand implements Callable<Integer>, Judging {
 
   @Override
   public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          try {
-            return run();
-          } catch (ExperimentSyntaxException | GateSyntaxException e) {
-            throw new OptionException(e.getMessage());
-          }
-        },
-        line -> outputs.writeRefusal(name, line));
+    return ErrorReporter.guard(terminal, this::run, line -> outputs.writeRefusal(name, line));
   }
 
   @Override
