@@ -55,4 +55,16 @@ class PlainToolsTest {
     assertThat(log.rows().stream().mapToLong(ReadLog.Row::start).min()).hasValue(2_400_000);
     assertThat(log.rows().stream().mapToLong(ReadLog.Row::start).max()).hasValue(482_300_000);
   }
+
+  /** oha prints no summary beside its table: awk of request-start, request-duration and status. */
+  @Test
+  void theTimesOfOhaAreThoseOfItsColumns() throws IOException {
+    ReadLog log = log("oha/oha-1.16.0.csv");
+    assertThat(log.summary().anomalies().list()).isEmpty();
+    assertThat(log.failed()).isEqualTo(8);
+    assertThat(log.meanElapsed()).isEqualTo(54_972_320);
+    assertThat(log.sortedElapsed(39)).isEqualTo(68_652_864);
+    assertThat(log.rows().stream().mapToLong(ReadLog.Row::start).min()).hasValue(1_700_095);
+    assertThat(log.rows().stream().mapToLong(ReadLog.Row::start).max()).hasValue(514_131_547);
+  }
 }
