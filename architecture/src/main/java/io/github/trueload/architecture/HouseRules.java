@@ -72,6 +72,7 @@ final class HouseRules {
       hdr: sample bytes input rows
       live: sample bytes capture wire
       extract: sample input jtl
+      workload: sample stats document
       sweep: sample bytes stats verdict analysis wording document
       trend: sample bytes stats history gate document
       audit: sample stats verdict analysis wording gate document
@@ -85,7 +86,7 @@ final class HouseRules {
       install: sample bytes
       cli: api sample bytes jtl accesslog table hdr capture live input summary stats verdict analysis \
       wording gate comparison document report sweep scale planning experiment generate extract \
-      files jmx install history trend audit ab capacity
+      files jmx install history trend audit ab capacity workload
       spark: sample bytes jtl capture input analysis cli
       """;
 

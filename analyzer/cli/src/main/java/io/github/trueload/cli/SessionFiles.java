@@ -12,6 +12,7 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -97,6 +98,17 @@ final class SessionFiles {
     @Override
     public void close() throws IOException {
       reader.close();
+    }
+  }
+
+  /** Whether a file begins as a session file does; a pipe is none. */
+  static boolean isSessionFile(Path path) throws IOException {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      String head = new String(in.readNBytes(FIRST_LINE), StandardCharsets.UTF_8);
+      return SessionFileReader.fits(head.lines().findFirst().orElse("").strip());
     }
   }
 

@@ -1,18 +1,11 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.accesslog.AccessLogReader;
-import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.ConsoleText;
 import io.github.trueload.extract.Extraction;
-import io.github.trueload.extract.SessionDefinition;
-import io.github.trueload.input.InputOptions;
-import io.github.trueload.input.Inputs;
 import io.github.trueload.sample.Anomalies;
-import io.github.trueload.sample.SampleSource;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.stats.NumberText;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,17 +36,6 @@ import picocli.CommandLine.Parameters;
     sortOptions = false)
 final class SessionsExtractCommand implements Callable<Integer> {
 
-  /** As web analytics has it: who comes back after half an hour is on another visit. */
-  private static final double ACCESS_LOG_GAP = 1800;
-
-  private static final int MOST_NAMES = 10_000_000;
-
-  /** What makes rows one session. */
-  private enum By {
-    SESSION,
-    CONNECTION
-  }
-
   private final Terminal terminal;
 
   @Parameters(paramLabel = "RUN", description = "A JTL, an access log or a capture.")
@@ -66,29 +48,9 @@ final class SessionsExtractCommand implements Callable<Integer> {
       description = "The session file to write.")
   private Path output;
 
-  @Option(
-      names = "--gap",
-      paramLabel = "TIME",
-      converter = Converters.Seconds.class,
-      description =
-          "Time without a request that ends a session. Default: 30m for access logs, otherwise"
-              + " never.")
-  private Double gap;
-
-  @Option(
-      names = "--by",
-      paramLabel = "session|connection",
-      defaultValue = "session",
-      description =
-          "Meaning of a session in a JTL; in captures: a connection. Default: ${DEFAULT-VALUE}.")
-  private By by;
-
-  @Option(names = "--server", paramLabel = "HOST:PORT", description = "The server in captures.")
-  private String server;
+  @Mixin private SessionInput input;
 
   @Mixin private SessionChoice choice;
-
-  @Mixin private LogOptions logs;
 
   SessionsExtractCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -100,39 +62,12 @@ final class SessionsExtractCommand implements Callable<Integer> {
         terminal,
         () -> {
           new PlannedOutputs().add("--output", output).check(List.of(run));
-          InputOptions options = options();
-          SampleSource input = Inputs.open(run, options);
-          Extraction extraction =
-              Extraction.of(input, rule(input.format()), choice.generator("spread"));
+          Extraction extraction = input.read(run, choice.generator("spread"));
           SessionFiles.Written written =
               SessionFiles.write(output, choice.of(extraction.inOrder()), false);
           say(extraction, written);
           return ExitCodes.OK;
         });
-  }
-
-  private InputOptions options() throws OptionException, IOException {
-    InputOptions options = logs.applyTo(InputOptions.defaults());
-    try {
-      options = server == null ? options : options.withServer(server);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--server: " + e.getMessage());
-    }
-    return options
-        .withJtl(options.jtl().withLimits(MOST_NAMES, MOST_NAMES).withAddresses())
-        .with(AccessLogReader.optionsOf(options).withLabelLimit(MOST_NAMES).withVisits());
-  }
-
-  private SessionDefinition rule(SourceFormat format) throws OptionException {
-    double seconds =
-        gap != null
-            ? gap
-            : format == SourceFormat.ACCESS_LOG ? ACCESS_LOG_GAP : Double.POSITIVE_INFINITY;
-    try {
-      return new SessionDefinition(by == By.CONNECTION, Math.round(seconds * 1e9));
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--gap: " + e.getMessage());
-    }
   }
 
   private void say(Extraction extraction, SessionFiles.Written written) {
@@ -165,6 +100,14 @@ final class SessionsExtractCommand implements Callable<Integer> {
         "times in steps of "
             + NumberText.duration(source.resolutionNanos() / 1e9)
             + meaning(source));
+    remarks.addAll(limits(extraction));
+    return remarks;
+  }
+
+  /** What limits the sessions of a log, in sentences. */
+  static List<String> limits(Extraction extraction) {
+    SourceSummary source = extraction.source();
+    List<String> remarks = new ArrayList<>();
     if (extraction.spread()) {
       remarks.add(
           "the sessions of one second are spread over it at random; times within a session are unchanged");

@@ -63,6 +63,7 @@ public final class Trueload implements Runnable {
     commands.put("scale", ScaleCommand.class);
     commands.put("summarize", SummarizeCommand.class);
     commands.put("sessions", SessionsCommand.class);
+    commands.put("workload", WorkloadCommand.class);
     commands.put("generate", GenerateCommand.class);
     commands.put("files", FilesCommand.class);
     commands.put("convert", ConvertCommand.class);

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +81,24 @@ class SchemasTest {
       ObjectNode without = json.deepCopy();
       without.remove(name);
       assertThat(published.faults(without)).as(name).isNotEmpty();
+    }
+  }
+
+  @Test
+  void descriptionsAndLikenessesKeepToTheirSchemas() throws IOException {
+    Path workload = folder.resolve("workload.json");
+    Path likeness = folder.resolve("likeness.json");
+    run("workload describe FOLDER/bursts.jtl -o " + workload);
+    run("workload compare %s FOLDER/bursts.jtl --json %s".formatted(workload, likeness));
+    for (Path file : List.of(workload, likeness)) {
+      JsonNode json = JSON.readTree(Files.readString(file));
+      String schema = json.path("schema").asText().replaceFirst("trueload.(.*)/1", "$1-1.json");
+      assertThat(PublishedSchema.of(schema).faultsAndUnknownFields(json)).isEmpty();
+      for (String name : json.properties().stream().map(each -> each.getKey()).toList()) {
+        ObjectNode without = json.deepCopy();
+        without.remove(name);
+        assertThat(PublishedSchema.of(schema).faults(without)).as(name).isNotEmpty();
+      }
     }
   }
 

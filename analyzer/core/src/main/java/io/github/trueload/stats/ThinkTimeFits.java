@@ -3,7 +3,6 @@ package io.github.trueload.stats;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.commons.math3.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Think times shorter than the step of the timestamps count as half a step: three of the four
  * families know no 0.
  */
-final class ThinkTimeFits {
+public final class ThinkTimeFits {
 
   /** Fewer say nothing about a family. */
   private static final int FEWEST = 30;
@@ -22,7 +21,6 @@ final class ThinkTimeFits {
   private static final int QUANTILES = 100;
   private static final int MOST_STEPS = 100;
   private static final double LEAST_SHAPE = 1e-3;
-  private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
   private final DurationHistogram of;
   private final double n;
@@ -52,8 +50,15 @@ final class ThinkTimeFits {
         });
   }
 
-  /** The think times and the fits; null without think times. */
-  static @Nullable ThinkTimes of(DurationHistogram thinkTimes, double resolutionSeconds) {
+  /**
+   * The think times and the fits.
+   *
+   * @param thinkTimes in nanoseconds
+   * @param resolutionSeconds step of the timestamps
+   * @return the families, best first, none for equal or fewer than 30 think times; null without
+   *     think times
+   */
+  public static @Nullable ThinkTimes of(DurationHistogram thinkTimes, double resolutionSeconds) {
     if (thinkTimes.count() == 0) {
       return null;
     }
@@ -146,19 +151,9 @@ final class ThinkTimeFits {
     double[] y = new double[QUANTILES];
     for (int i = 0; i < QUANTILES; i++) {
       double p = (i + 0.5) / QUANTILES;
-      x[i] = quantile(fit, p);
+      x[i] = fit.quantile(p);
       y[i] = of.quantile(p);
     }
     return new Series(x, y);
-  }
-
-  private static double quantile(FamilyFit fit, double p) {
-    return switch (fit.family()) {
-      case "log-normal" ->
-          fit.scale() * Math.exp(fit.shape() * NORMAL.inverseCumulativeProbability(p));
-      case "pareto" -> fit.scale() * Math.pow(1 - p, -1 / fit.shape());
-      case "weibull" -> fit.scale() * Math.pow(-Math.log1p(-p), 1 / fit.shape());
-      default -> -fit.scale() * Math.log1p(-p);
-    };
   }
 }

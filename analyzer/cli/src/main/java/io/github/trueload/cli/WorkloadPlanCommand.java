@@ -1,0 +1,159 @@
+package io.github.trueload.cli;
+
+import io.github.trueload.analysis.OptionException;
+import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.document.ConsoleText;
+import io.github.trueload.sample.UnreadableInputException;
+import io.github.trueload.stats.NumberText;
+import io.github.trueload.think.SeededStreams;
+import io.github.trueload.workload.Simulation;
+import io.github.trueload.workload.WorkloadFile;
+import io.github.trueload.workload.WorkloadModel;
+import io.github.trueload.workload.WorkloadPlan;
+import io.github.trueload.workload.WorkloadText;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code trueload workload plan}: from a description to a plan. */
+@Command(
+    name = "plan",
+    description = {
+      "Draw sessions from a description and write a plan that sends them, with the session file"
+          + " beside it."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  trueload workload plan workload.json --host shop:8080 -o plan.jmx",
+      "  trueload workload plan workload.json --host https://shop --for 10m -o plan.jmx",
+      "",
+      "The same seed draws the same sessions.",
+      "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
+    },
+    sortOptions = false)
+final class WorkloadPlanCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "WORKLOAD", description = "A file of trueload workload describe.")
+  private Path file;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The plan to write. Its sessions go to a file with the ending -sessions.csv.")
+  private Path output;
+
+  @Option(
+      names = "--host",
+      required = true,
+      paramLabel = "HOST[:PORT]",
+      description = "The server under test; with https:// in front for TLS.")
+  private String host;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description =
+          "How long sessions arrive; a longer time repeats the rate. Default: as long as the"
+              + " description.")
+  private Double length;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "SEED",
+      defaultValue = "1",
+      description = "Random seed. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  WorkloadPlanCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    return ErrorReporter.guard(
+        terminal,
+        () -> {
+          URI server = server();
+          if (length != null && !(length > 0)) {
+            throw new OptionException("--for: the time must be above 0");
+          }
+          Path sessions = sessions();
+          new PlannedOutputs()
+              .add("--output", output)
+              .add("--output (sessions)", sessions)
+              .check(List.of(file));
+          WorkloadModel workload = WorkloadFile.read(file);
+          requirePaths(workload);
+          double seconds = length == null ? workload.seconds() : length;
+          Simulation drawn =
+              new Simulation(
+                  workload, seconds, new SeededStreams(seed, "").generator("workload", 0));
+          if (drawn.sessions() == 0) {
+            throw new OptionException("--for: no session arrives in this time; give a longer one");
+          }
+          SessionFiles.Written written = SessionFiles.write(sessions, drawn, false);
+          String plan = WorkloadPlan.text(server, String.valueOf(sessions.getFileName()));
+          OutputFile.writeText(output, out -> out.write(plan));
+          say(sessions, written);
+          return ExitCodes.OK;
+        });
+  }
+
+  private void requirePaths(WorkloadModel workload) throws UnreadableInputException {
+    List<String> without = WorkloadText.withoutPath(workload);
+    if (!without.isEmpty()) {
+      throw new UnreadableInputException(
+          file.toString(),
+          "contains no path of %s, the first is \"%s\""
+              .formatted(NumberText.count(without.size(), "request"), without.get(0)),
+          "describe a log with URLs (JMeter's column URL), or write the paths into it");
+    }
+  }
+
+  /** The file of the sessions, in the plan's folder. */
+  private Path sessions() {
+    String name = String.valueOf(output.getFileName()).replaceFirst("\\.jmx$", "");
+    return output.resolveSibling(name + "-sessions.csv");
+  }
+
+  private URI server() throws OptionException {
+    try {
+      URI server = new URI(host.contains("://") ? host : "http://" + host);
+      boolean isPlain =
+          server.getHost() != null
+              && server.getUserInfo() == null
+              && (server.getRawPath().isEmpty() || server.getRawPath().equals("/"))
+              && server.getRawQuery() == null;
+      if (isPlain && ("http".equals(server.getScheme()) || "https".equals(server.getScheme()))) {
+        return server;
+      }
+    } catch (URISyntaxException e) {
+      // refused below
+    }
+    throw new OptionException(
+        "--host: '" + host + "' is no server; give a name as shop:8080 or https://shop");
+  }
+
+  private void say(Path sessions, SessionFiles.Written written) {
+    String line =
+        "%s, %s: %s with %s, arriving within %s"
+            .formatted(
+                output,
+                sessions,
+                NumberText.count(written.sessions(), "session"),
+                NumberText.count(written.requests(), "request"),
+                NumberText.duration(written.lastArrivalNanos() / 1e9));
+    terminal.text().println(ConsoleText.printable(line));
+    terminal.text().flush();
+  }
+}
