@@ -26,6 +26,9 @@ public final class Decryption {
   /** Type of the content of the record that was opened last. */
   private int contentType;
 
+  /** Decrypts that content where it is read; null once all of it is decrypted. */
+  private @Nullable RecordCipher reading;
+
   private Decryption(Ciphers ciphers, CipherSuite suite, Direction client, Direction server) {
     this.ciphers = ciphers;
     this.suite = suite;
@@ -178,7 +181,8 @@ public final class Decryption {
   }
 
   /**
-   * Decrypts a record; the content stands in {@link #content} until the next call.
+   * Opens a record. {@link #content} then holds its content until the next call, where {@link
+   * #read} has decrypted it.
    *
    * @param record to decrypt
    * @param byClient whether the client sent it
@@ -188,12 +192,14 @@ public final class Decryption {
     Direction direction = direction(byClient);
     if (direction.isProven && record.type == APPLICATION_DATA) {
       RecordCipher key = direction.keys[direction.current];
+      reading = key;
       int known = key.openKnown(record, key.sequence);
       if (known >= 0) {
         key.sequence++;
         return opened(direction, record, known);
       }
     }
+    reading = null;
     int length = RecordCipher.NOT_OPENED;
     for (int i = direction.current; length < 0 && i < direction.keys.length; i++) {
       length = tryKey(direction, i, record);
@@ -207,6 +213,13 @@ public final class Decryption {
     }
     direction.uncertain = false;
     return opened(direction, record, length);
+  }
+
+  /** Decrypts the content of the record that was opened last, from index to index. */
+  public void read(int from, int to) {
+    if (reading != null) {
+      reading.read(from, to);
+    }
   }
 
   private int opened(Direction direction, SealedRecord record, int length) {
@@ -252,10 +265,17 @@ public final class Decryption {
   private int inner(Direction direction, int length) {
     byte[] content = ciphers.content;
     int end = length;
+    read(Math.max(0, end - 1), end);
+    if (end > 0 && content[end - 1] == 0) {
+      read(0, end);
+    }
     while (end > 0 && content[end - 1] == 0) {
       end--;
     }
     contentType = end == 0 ? 0 : content[--end];
+    if (contentType != APPLICATION_DATA) {
+      read(0, end);
+    }
     boolean isOfHandshake = direction.current < direction.application;
     if (contentType == HANDSHAKE && end > 0 && content[0] == KEY_UPDATE && !isOfHandshake) {
       updateKey(direction);

@@ -26,7 +26,13 @@ abstract class RecordCipher {
   private static final int VERSION = 0x0303;
   private static final int APPLICATION_DATA = 23;
   private static final int TAG_BYTES = 16;
-  private static final int COUNTER_BYTES = 16;
+  private static final int BLOCK_BYTES = 16;
+
+  /** Records with content up to this length are decrypted as a whole: one call takes less. */
+  private static final int READ_WHOLE = 256;
+
+  /** Bytes that are decrypted at least. */
+  private static final int READ_AHEAD = 64;
 
   final Ciphers ciphers;
 
@@ -48,12 +54,15 @@ abstract class RecordCipher {
   }
 
   /**
-   * Decrypts a record as {@link #open(SealedRecord, long)} does, but proves nothing where that
-   * takes time: for a record whose key and number are known.
+   * Opens a record whose key and number are known. Where a proof takes time, nothing is proved, and
+   * only {@link #read} decrypts.
    */
   final int openKnown(SealedRecord record, long number) {
     return open(record, number, false);
   }
+
+  /** Decrypts the content of the record that was opened last, from index to index. */
+  abstract void read(int from, int to);
 
   private int open(SealedRecord record, long number, boolean proves) {
     try {
@@ -100,35 +109,82 @@ abstract class RecordCipher {
     /** The cipher without its tag, which keeps what it has derived from the key; null if unused. */
     private @Nullable Cipher plain;
 
+    /** Of the record that is being read: its nonce, its cipher text and where that begins. */
+    private byte[] nonce = {};
+
+    private byte[] in = {};
+    private int inAt;
+    private int length;
+
+    /** The part of the content that was decrypted last. */
+    private int clearFrom;
+
+    private int clearTo;
+
     Aead(CipherSuite.Kind kind, byte[] key) {
       this.isGcm = kind == CipherSuite.Kind.GCM;
       this.transformation = isGcm ? "AES/GCM/NoPadding" : "ChaCha20-Poly1305";
       this.key = new SecretKeySpec(key, isGcm ? "AES" : "ChaCha20");
     }
 
-    /**
-     * Decrypts without the tag: GCM is AES in counter mode whose counter begins at 2 (SP 800-38D,
-     * 7.1), and ChaCha20's counter begins at 1 (RFC 8439, 2.8).
-     */
-    int decrypt(Ciphers ciphers, byte[] nonce, SealedRecord record, int skipped)
-        throws GeneralSecurityException {
-      int length = record.length - skipped - TAG_BYTES;
-      if (length < 0) {
+    /** Begins to read a record without its tag; the length of its content. */
+    int begin(byte[] nonce, SealedRecord record, int skipped) {
+      length = record.length - skipped - TAG_BYTES;
+      if (length < 0 || record.bytes == null) {
         return NOT_OPENED;
       }
+      this.nonce = nonce;
+      in = record.bytes;
+      inAt = record.at + skipped;
+      clearFrom = 0;
+      clearTo = 0;
+      return length;
+    }
+
+    /**
+     * Decrypts what is asked for and a little more, as the next bytes are often asked for, too. The
+     * JDK's ChaCha20 refuses a second call with the same nonce, so it decrypts the whole record.
+     */
+    void read(Ciphers ciphers, int from, int to) {
+      if (from >= clearFrom && to <= clearTo) {
+        return;
+      }
+      boolean readsWhole = !isGcm || length <= READ_WHOLE;
+      int start = readsWhole ? 0 : from & -BLOCK_BYTES;
+      if (!readsWhole && from >= clearFrom && from <= clearTo) {
+        start = clearTo;
+      } else {
+        clearFrom = start;
+      }
+      int wanted = readsWhole ? length : Math.max(to, start + READ_AHEAD);
+      clearTo = Math.min(length, (wanted + BLOCK_BYTES - 1) & -BLOCK_BYTES);
+      try {
+        decrypt(ciphers, start, clearTo);
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    /**
+     * Decrypts whole blocks: GCM is AES in counter mode whose counter begins at 2 (SP 800-38D,
+     * 7.1), and ChaCha20's counter begins at 1 (RFC 8439, 2.8).
+     */
+    private void decrypt(Ciphers ciphers, int from, int to) throws GeneralSecurityException {
       if (plain == null) {
         plain = ciphers.plain(isGcm ? "AES/CTR/NoPadding" : "ChaCha20");
       }
       AlgorithmParameterSpec parameters;
       if (isGcm) {
-        byte[] counter = Arrays.copyOf(nonce, COUNTER_BYTES);
-        counter[COUNTER_BYTES - 1] = 2;
+        byte[] counter = Arrays.copyOf(nonce, BLOCK_BYTES);
+        int block = 2 + from / BLOCK_BYTES;
+        counter[BLOCK_BYTES - 2] = (byte) (block >>> 8);
+        counter[BLOCK_BYTES - 1] = (byte) block;
         parameters = new IvParameterSpec(counter);
       } else {
         parameters = new ChaCha20ParameterSpec(nonce, 1);
       }
       plain.init(Cipher.DECRYPT_MODE, key, parameters);
-      return plain.doFinal(record.bytes, record.at + skipped, length, ciphers.content);
+      plain.doFinal(in, inAt + from, to - from, ciphers.content, from);
     }
 
     int open(Ciphers ciphers, byte[] nonce, byte[] associated, SealedRecord record, int skipped)
@@ -175,11 +231,16 @@ abstract class RecordCipher {
     @Override
     int decrypt(SealedRecord record, long number, boolean proves) throws GeneralSecurityException {
       if (!proves) {
-        return aead.decrypt(ciphers, nonce(iv, number), record, 0);
+        return aead.begin(nonce(iv, number), record, 0);
       }
       ByteBuffer header = ByteBuffer.allocate(5);
       header.put((byte) APPLICATION_DATA).putShort((short) VERSION).putShort((short) record.length);
       return aead.open(ciphers, nonce(iv, number), header.array(), record, 0);
+    }
+
+    @Override
+    void read(int from, int to) {
+      aead.read(ciphers, from, to);
     }
   }
 
@@ -205,9 +266,14 @@ abstract class RecordCipher {
       }
       byte[] nonce = aead.isGcm ? explicitNonce(record) : nonce(iv, number);
       if (!proves) {
-        return aead.decrypt(ciphers, nonce, record, explicit);
+        return aead.begin(nonce, record, explicit);
       }
       return aead.open(ciphers, nonce, header12(record, number, length), record, explicit);
+    }
+
+    @Override
+    void read(int from, int to) {
+      aead.read(ciphers, from, to);
     }
 
     private byte[] explicitNonce(SealedRecord record) {
@@ -218,8 +284,6 @@ abstract class RecordCipher {
   }
 
   private static final class Block extends RecordCipher {
-
-    private static final int BLOCK_BYTES = 16;
 
     private final SecretKey key;
     private final SecretKey macKey;
@@ -256,6 +320,11 @@ abstract class RecordCipher {
       }
       length -= macBytes;
       return length >= 0 && isMac(record, number, length, content, 0, length) ? length : NOT_OPENED;
+    }
+
+    @Override
+    void read(int from, int to) {
+      // A block cipher's record is decrypted as a whole, for its padding and its MAC.
     }
 
     /** Whether the MAC at {@code macAt} is that of the {@code length} bytes at {@code at}. */

@@ -446,6 +446,11 @@ final class Http1Connection implements ConnectionReader {
   }
 
   @Override
+  public boolean opensBytes() {
+    return true;
+  }
+
+  @Override
   public void finish() {
     while (openCount > 0) {
       giveUp(0);

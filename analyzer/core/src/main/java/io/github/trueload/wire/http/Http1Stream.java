@@ -126,6 +126,9 @@ final class Http1Stream {
     byte[] buffer = bytes.buffer;
     int at = bytes.at;
     int end = bytes.end;
+    if (!isWithinBody(end - at)) {
+      bytes.open(at, end);
+    }
     if (state == State.SYNC || state == State.UNTIL_TURN || doubtful || awaitsContinue) {
       beginsAnew(buffer, at, end);
     }
@@ -153,6 +156,12 @@ final class Http1Stream {
       hole(bytes.cut, false);
     }
     return true;
+  }
+
+  /** Whether {@code count} more bytes belong to a body that is only counted. */
+  private boolean isWithinBody(int count) {
+    boolean isBody = state == State.LENGTH || state == State.CHUNK_DATA;
+    return isBody && count <= remaining && !doubtful && !awaitsContinue && message.events == null;
   }
 
   /** Where lengths are not sure, a segment that begins like a message begins one. */

@@ -7,7 +7,9 @@ package io.github.trueload.wire.http2;
  */
 final class FieldScanner {
 
-  private static final int STATIC_ENTRIES = 61;
+  /** Indexes beyond it are those of the dynamic table. */
+  static final int STATIC_ENTRIES = 61;
+
   private static final int CONTENT_TYPE = 31;
 
   /** Method, path, status, content encoding and content type, a bit each (RFC 7541, A). */
@@ -20,10 +22,11 @@ final class FieldScanner {
   /** Index of the next byte. */
   private int at;
 
-  private boolean isContentType;
+  /** Of the field that was stepped over last. */
+  private int first;
 
-  /** Value of the integer that was read last. */
-  private int value;
+  private int index;
+  private int valueFrom;
 
   /** Begins with a block that ends before {@code end}. */
   void begin(byte[] bytes, int end) {
@@ -46,56 +49,74 @@ final class FieldScanner {
    * @return whether it must be decoded
    */
   boolean next() {
-    int first = block[at];
-    isContentType = false;
-    if ((first & 0x80) != 0) {
-      readInteger(7);
+    first = block[at];
+    if (isIndexed()) {
+      index = readInteger(7);
       return isUsed();
     }
-    boolean changesTable = (first & 0x60) != 0;
-    boolean isSize = (first & 0xE0) == 0x20;
-    readInteger((first & 0x40) != 0 ? 6 : isSize ? 5 : 4);
-    if (isSize) {
+    index = readInteger(isAdded() ? 6 : isSize() ? 5 : 4);
+    if (isSize()) {
       return true;
     }
-    isContentType = !changesTable && value == CONTENT_TYPE;
-    boolean isUsed = changesTable || value == 0 || isUsed();
-    if (value == 0) {
+    boolean isUsed = isAdded() || index == 0 || isUsed();
+    if (index == 0) {
       skipString();
     }
+    valueFrom = at;
     skipString();
     return isUsed || at == end;
   }
 
-  /** Whether the field is a content type that leaves the dynamic table as it is. */
-  boolean isContentType() {
-    return isContentType;
+  /** Whether the field stands in a table as a whole. */
+  boolean isIndexed() {
+    return (first & 0x80) != 0;
+  }
+
+  /** Whether the field enters the dynamic table. */
+  boolean isAdded() {
+    return (first & 0xC0) == 0x40;
+  }
+
+  /** Whether it is no field, but {@link #index} is the new size of the dynamic table. */
+  boolean isSize() {
+    return (first & 0xE0) == 0x20;
+  }
+
+  /** Index of the field or of its name; 0 if the name is in the field. */
+  int index() {
+    return index;
+  }
+
+  /** Where the encoded value of a field begins that {@linkplain #isIndexed no table holds}. */
+  int valueFrom() {
+    return valueFrom;
   }
 
   private boolean isUsed() {
-    return value > STATIC_ENTRIES || (USED >>> value & 1) != 0;
+    return index > STATIC_ENTRIES || (USED >>> index & 1) != 0;
   }
 
   /** RFC 7541, 5.1. An integer that is cut or too large ends the block. */
-  private void readInteger(int prefix) {
+  private int readInteger(int prefix) {
     int mask = (1 << prefix) - 1;
-    value = at < end ? block[at++] & mask : 0;
+    int value = at < end ? block[at++] & mask : 0;
     if (value < mask) {
-      return;
+      return value;
     }
     for (int shift = 0; at < end && shift < 28; shift += 7) {
       int next = block[at++];
       value += (next & 0x7F) << shift;
       if (next >= 0) {
-        return;
+        return value;
       }
     }
     at = end;
+    return value;
   }
 
   /** RFC 7541, 5.2. */
   private void skipString() {
-    readInteger(7);
-    at = value > end - at ? end : at + value;
+    int length = readInteger(7);
+    at = length > end - at ? end : at + length;
   }
 }

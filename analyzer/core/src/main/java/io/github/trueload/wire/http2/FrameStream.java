@@ -60,6 +60,9 @@ final class FrameStream {
     byte[] in = bytes.buffer;
     int at = bytes.at;
     int end = bytes.end;
+    if (state == State.BEGIN || state == State.LOST) {
+      bytes.open(at, Math.min(end, at + PREFACE_BYTES));
+    }
     if (state == State.BEGIN && at < end) {
       begin(in, at, end);
     } else if (state == State.LOST && Frame.isHeader(in, at, end)) {
@@ -71,7 +74,7 @@ final class FrameStream {
           switch (state) {
             case PREFACE -> skipPreface(at, end);
             case HEADER -> readHeader(bytes, at);
-            default -> readPayload(in, at, end);
+            default -> readPayload(bytes, at);
           };
     }
     if (bytes.cut > 0) {
@@ -114,6 +117,7 @@ final class FrameStream {
       frame.hasGap = false;
     }
     int part = Math.min(Frame.HEADER_BYTES - taken, bytes.end - from);
+    bytes.open(from, from + part);
     System.arraycopy(bytes.buffer, from, header, taken, part);
     taken += part;
     if (taken == Frame.HEADER_BYTES) {
@@ -141,12 +145,14 @@ final class FrameStream {
     }
   }
 
-  private int readPayload(byte[] in, int at, int end) {
-    int part = Math.min(remaining, end - at);
+  private int readPayload(StreamBytes bytes, int at) {
+    int part = Math.min(remaining, bytes.end - at);
     if (frame.payload != null) {
-      System.arraycopy(in, at, frame.payload, frame.length - remaining, part);
+      bytes.open(at, at + part);
+      System.arraycopy(bytes.buffer, at, frame.payload, frame.length - remaining, part);
     } else if (events != null) {
-      readEvents(events, in, at, part);
+      bytes.open(at, at + part);
+      readEvents(events, bytes.buffer, at, part);
     }
     remaining -= part;
     frame.lastNanos = Math.max(frame.lastNanos, nanos);

@@ -1,10 +1,6 @@
 package io.github.trueload.wire.http2;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http2.hpack.HPackDecoder;
 import org.apache.hc.core5.http2.hpack.HPackException;
 import org.jspecify.annotations.Nullable;
 
@@ -25,17 +21,13 @@ final class HeaderBlocks {
 
   private static final int[] STATUS = {200, 204, 206, 304, 400, 404, 500};
 
-  /** Null once a block is missing. */
-  private @Nullable HPackDecoder decoder =
-      new HPackDecoder(DEFAULT_TABLE_SIZE, StandardCharsets.ISO_8859_1);
-
-  private int tableSize = DEFAULT_TABLE_SIZE;
+  private final FieldCache cache;
   private final FieldScanner fields = new FieldScanner();
 
-  /** The literal content type that was decoded last, and its value. */
-  private byte[] typeField = {};
+  /** What later blocks may refer to; null once a block is missing. */
+  private @Nullable FieldTable table = new FieldTable(DEFAULT_TABLE_SIZE);
 
-  private @Nullable String typeValue;
+  private int tableSize = DEFAULT_TABLE_SIZE;
 
   /** What the block that was read last says; null or 0 where it does not. */
   @Nullable String method;
@@ -47,17 +39,24 @@ final class HeaderBlocks {
   @Nullable String protocol;
   int status;
 
+  /**
+   * @param cache of fields that the blocks of all connections share
+   */
+  HeaderBlocks(FieldCache cache) {
+    this.cache = cache;
+  }
+
   /** The receiver of these blocks allows a table of {@code size} bytes. */
   void allowTable(long size) {
     int allowed = (int) Math.min(MAX_TABLE_SIZE, Math.max(0, size));
-    if (decoder != null && allowed > tableSize) {
+    if (table != null && allowed > tableSize) {
       tableSize = allowed;
-      decoder.setMaxTableSize(allowed);
+      table = table.withAllowed(allowed);
     }
   }
 
   void lose() {
-    decoder = null;
+    table = null;
   }
 
   void read(byte[] block, int length) {
@@ -68,23 +67,30 @@ final class HeaderBlocks {
     grpcStatus = null;
     protocol = null;
     status = 0;
-    if (decoder != null) {
-      decode(decoder, block, length);
+    if (table != null) {
+      decode(table, block, length);
     }
-    if (decoder == null) {
+    if (table == null) {
       readStaticStatus(block, length);
     }
   }
 
-  private void decode(HPackDecoder known, byte[] block, int length) {
-    ByteBuffer bytes = ByteBuffer.wrap(block);
+  private void decode(FieldTable known, byte[] block, int length) {
     fields.begin(block, length);
     try {
       while (fields.hasNext()) {
         int from = fields.position();
-        if (fields.next() && !repeats(block, from)) {
-          bytes.limit(fields.position()).position(from);
-          decode(known, block, bytes);
+        if (!fields.next()) {
+          continue;
+        }
+        if (fields.isSize()) {
+          known.resize(fields.index());
+          continue;
+        }
+        Header field = field(known, block, from);
+        take(field.getName(), field.getValue());
+        if (fields.isAdded()) {
+          known.add(field);
         }
       }
     } catch (HPackException | RuntimeException e) {
@@ -92,27 +98,20 @@ final class HeaderBlocks {
     }
   }
 
-  private void decode(HPackDecoder known, byte[] block, ByteBuffer field) throws HPackException {
-    int from = field.position();
-    while (field.hasRemaining()) {
-      Header header = known.decodeHeader(field);
-      if (header != null) {
-        take(header.getName(), header.getValue());
-        if (fields.isContentType()) {
-          typeField = Arrays.copyOfRange(block, from, field.position());
-          typeValue = header.getValue();
-        }
-      }
+  /** The field whose bytes begin at {@code from}; the scanner has just stepped over it. */
+  private Header field(FieldTable known, byte[] block, int from) throws HPackException {
+    int age = fields.index() - FieldScanner.STATIC_ENTRIES;
+    if (age > 0) {
+      Header named = known.get(age);
+      return fields.isIndexed()
+          ? named
+          : cache.named(named.getName(), block, fields.valueFrom(), fields.position());
     }
-  }
-
-  /** Whether the field is the content type of an earlier block, which is not decoded again. */
-  private boolean repeats(byte[] block, int from) {
-    boolean isSame =
-        fields.isContentType()
-            && Arrays.equals(block, from, fields.position(), typeField, 0, typeField.length);
-    contentType = isSame ? typeValue : contentType;
-    return isSame;
+    Header field = cache.field(block, from, fields.position());
+    if (field == null) {
+      throw new HPackException("A field without end");
+    }
+    return field;
   }
 
   private void take(String name, String value) {

@@ -68,8 +68,8 @@ final class Http2Connection implements ConnectionReader {
     this.tcp = tcp;
     this.reading = reading;
     this.row = tcp.row();
-    this.first = new FrameStream(this, tcp.first(), new HeaderBlocks());
-    this.second = new FrameStream(this, tcp.first().other(), new HeaderBlocks());
+    this.first = new FrameStream(this, tcp.first(), new HeaderBlocks(reading.fields));
+    this.second = new FrameStream(this, tcp.first().other(), new HeaderBlocks(reading.fields));
   }
 
   /**
@@ -386,6 +386,11 @@ final class Http2Connection implements ConnectionReader {
       anomaly(AnomalyKind.INCOMPLETE_RESPONSE, exchange.firstPacket);
     }
     reading.output.exchanges.accept(row, exchange);
+  }
+
+  @Override
+  public boolean opensBytes() {
+    return true;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.function.ObjLongConsumer;
 public final class Http2Reading implements ConnectionReader.Factory {
 
   final WireOutput output;
+  final FieldCache fields = new FieldCache();
 
   long exchanges;
   long mostConcurrent;

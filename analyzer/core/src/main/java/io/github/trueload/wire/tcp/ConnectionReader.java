@@ -42,6 +42,14 @@ public interface ConnectionReader {
    */
   boolean mayAnswer(TcpStream from);
 
+  /**
+   * {@return whether the reader calls {@link StreamBytes#open} for the bytes that it reads} Bytes
+   * for other readers are decrypted before. False unless overridden.
+   */
+  default boolean opensBytes() {
+    return false;
+  }
+
   /** The connection is over: no call follows. */
   void finish();
 

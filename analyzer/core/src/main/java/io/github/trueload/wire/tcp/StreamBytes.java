@@ -1,5 +1,7 @@
 package io.github.trueload.wire.tcp;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The bytes of one stream that come next, seen in place: a cursor that the reassembler fills for
  * each delivery. It and its array are lent until {@link ConnectionReader#data} returns; a reader
@@ -34,6 +36,27 @@ public final class StreamBytes {
 
   /** Number of that packet in the capture. */
   public long packet;
+
+  /** Decrypts bytes of {@link #buffer} where they are read; null if all can be read as they are. */
+  public @Nullable Opener opener;
+
+  /** Makes bytes readable that the cursor holds encrypted. */
+  @FunctionalInterface
+  public interface Opener {
+
+    /** Makes the bytes from index {@code from} to {@code to} readable. */
+    void open(int from, int to);
+  }
+
+  /**
+   * Makes the bytes from index {@code from} to {@code to} readable. Readers that {@linkplain
+   * ConnectionReader#opensBytes open bytes} call it before they read bytes that they do not skip.
+   */
+  public void open(int from, int to) {
+    if (opener != null) {
+      opener.open(from, to);
+    }
+  }
 
   /** Moves {@link #at} on to {@code position}, and the sequence number with it. */
   public void skipTo(int position) {

@@ -56,6 +56,7 @@ final class ClearText {
     this.decryption = decryption;
     this.isHttp2 = isHttp2;
     this.handshakeOver = handshakeOver;
+    this.bytes.opener = decryption::read;
   }
 
   /** Takes an encrypted record that was seen to its end. */
@@ -108,7 +109,11 @@ final class ClearText {
     bytes.firstNanos = record.firstNanos;
     bytes.nanos = record.lastNanos;
     bytes.packet = record.packet;
-    application().data(streamOf(byClient), bytes);
+    ConnectionReader reader = application();
+    if (!reader.opensBytes()) {
+      decryption.read(0, length);
+    }
+    reader.data(streamOf(byClient), bytes);
   }
 
   private ConnectionReader application() {

@@ -74,7 +74,7 @@ class HeaderBlocksTest {
     SplittableRandom random = new SplittableRandom(29);
     Encoder encoder = new Encoder();
     HPackDecoder decoder = new HPackDecoder(4096, StandardCharsets.ISO_8859_1);
-    HeaderBlocks read = new HeaderBlocks();
+    HeaderBlocks read = new HeaderBlocks(new FieldCache());
     for (int block = 0; block < 1_000; block++) {
       byte[] bytes = block(random, encoder);
       Map<String, String> all = decoded(decoder, bytes);
@@ -122,7 +122,7 @@ class HeaderBlocksTest {
   /** A length that reaches beyond the block (RFC 7541, 5.2): the blocks after it are not read. */
   @Test
   void aDamagedFieldEndsTheReading() {
-    HeaderBlocks read = new HeaderBlocks();
+    HeaderBlocks read = new HeaderBlocks(new FieldCache());
     byte[] block = {(byte) 0x88, 0x0F, 0x12, 0x7F};
     read.read(block, block.length);
     read.read(new byte[] {(byte) 0x82, (byte) 0x84}, 2);
