@@ -318,6 +318,16 @@ public final class Findings {
   }
 
   /**
+   * Hands the events of the captures' streamed responses to a sink; the rows are those of {@link
+   * BlockSink#acceptEvents}.
+   *
+   * @param sink takes the rows of the analyzed part, block by block
+   */
+  public void replayEvents(BlockSink sink) {
+    inputs.wire().replayEvents(scope.wire(), sink);
+  }
+
+  /**
    * The exchanges of the captures.
    *
    * @return statistics of the analyzed part; empty without a capture

@@ -28,13 +28,13 @@ final class HistoryDeviations {
   /**
    * {@return the deviation of a statistic; null where the history does not show it}
    *
-   * @param label of requests, or of transactions
+   * @param label whose times they are
    */
-  synchronized @Nullable RunDeviation of(String label, boolean isTransaction, Statistic statistic) {
+  synchronized @Nullable RunDeviation of(String label, ComparedTimes of, Statistic statistic) {
     if (history == null) {
       return null;
     }
-    String metric = (isTransaction ? "transaction." : "") + statistic.metric();
+    String metric = of.metrics() + statistic.metric();
     String key = metric + " of " + label;
     if (!found.containsKey(key)) {
       found.put(key, history.trend(metric, label, LEVEL).runDeviation());

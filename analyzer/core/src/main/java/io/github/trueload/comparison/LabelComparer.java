@@ -60,13 +60,12 @@ final class LabelComparer {
   }
 
   /** One run a side: the comparison, its probabilities not yet adjusted. */
-  LabelComparison compare(String label, boolean isTransaction, Times base, Times candidate) {
-    return compare(label, isTransaction, List.of(base), List.of(candidate));
+  LabelComparison compare(String label, ComparedTimes of, Times base, Times candidate) {
+    return compare(label, of, List.of(base), List.of(candidate));
   }
 
   /** The comparison of one or more runs per side, its probabilities not yet adjusted. */
-  LabelComparison compare(
-      String label, boolean isTransaction, List<Times> base, List<Times> candidate) {
+  LabelComparison compare(String label, ComparedTimes of, List<Times> base, List<Times> candidate) {
     Times allOfBase = Times.together(base);
     Times allOfCandidate = Times.together(candidate);
     int least =
@@ -85,7 +84,7 @@ final class LabelComparer {
       List<BlockResampler> first = resamplers(base, bins, covered);
       List<BlockResampler> second = resamplers(candidate, bins, covered);
       delta = cliffsDelta(first, second, bins.count());
-      found = statistics(new Key(label, isTransaction), covered, first, second, least);
+      found = statistics(new Key(label, of), covered, first, second, least);
     } else {
       for (Statistic statistic : options.statistics()) {
         found.add(few(statistic, Double.NaN, Double.NaN, least));
@@ -93,7 +92,7 @@ final class LabelComparer {
     }
     return new LabelComparison(
         label,
-        isTransaction,
+        of,
         new LabelComparison.Samples(allOfBase.samples(), allOfBase.failed()),
         new LabelComparison.Samples(allOfCandidate.samples(), allOfCandidate.failed()),
         delta,
@@ -147,11 +146,10 @@ final class LabelComparer {
     return found;
   }
 
-  /** A label of requests or of transactions. */
-  private record Key(String label, boolean isTransaction) {}
+  private record Key(String label, ComparedTimes of) {}
 
   private @Nullable RunDeviation deviation(Key key, Statistic statistic) {
-    return options.withinRun() ? null : history.of(key.label(), key.isTransaction(), statistic);
+    return options.withinRun() ? null : history.of(key.label(), key.of(), statistic);
   }
 
   private StatisticComparison ofRuns(

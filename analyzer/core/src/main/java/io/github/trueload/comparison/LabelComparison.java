@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
  * One label in both runs.
  *
  * @param label its name; empty for samples without a label
- * @param isTransaction true for transactions, false for requests
+ * @param of what the times are
  * @param base samples of the base run
  * @param candidate samples of the candidate
  * @param cliffsDelta Cliff's δ, P(candidate slower) − P(candidate faster) of a random sample of
@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
  */
 public record LabelComparison(
     String label,
-    boolean isTransaction,
+    ComparedTimes of,
     Samples base,
     Samples candidate,
     double cliffsDelta,
@@ -43,13 +43,12 @@ public record LabelComparison(
 
   /** {@return the name in tables} */
   public String name() {
-    return name(label, isTransaction);
+    return name(label, of);
   }
 
   /** The name of a label in tables; a word for samples without one. */
-  static String name(String label, boolean isTransaction) {
-    String name = label.isEmpty() ? "(no label)" : label;
-    return isTransaction ? name + " (transaction)" : name;
+  static String name(String label, ComparedTimes of) {
+    return (label.isEmpty() ? "(no label)" : label) + of.suffix();
   }
 
   /**
@@ -75,11 +74,6 @@ public record LabelComparison(
   /** The same with other statistics. */
   LabelComparison map(UnaryOperator<StatisticComparison> change) {
     return new LabelComparison(
-        label,
-        isTransaction,
-        base,
-        candidate,
-        cliffsDelta,
-        statistics.stream().map(change).toList());
+        label, of, base, candidate, cliffsDelta, statistics.stream().map(change).toList());
   }
 }

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The response times of one run by label, with their instants: sixteen bytes each. */
+/** Times of one kind of one run by label, with their instants: sixteen bytes each. */
 final class LabelTimes implements BlockSink {
 
   static final class Times {
@@ -44,7 +44,7 @@ final class LabelTimes implements BlockSink {
       return starts.toArray();
     }
 
-    /** Response times, nanoseconds, as {@link #starts}. */
+    /** The times, nanoseconds, as {@link #starts}. */
     long[] nanos() {
       return nanos.toArray();
     }
@@ -63,23 +63,34 @@ final class LabelTimes implements BlockSink {
   }
 
   private final Names names;
+  private final ComparedTimes kind;
+  private final boolean ofEvents;
   private final Map<String, Times> byLabel = new LinkedHashMap<>();
   private Times[] byId = new Times[64];
 
-  LabelTimes(Names names) {
+  /**
+   * @param ofEvents whether the rows are the events of captured responses
+   */
+  LabelTimes(Names names, ComparedTimes kind, boolean ofEvents) {
     this.names = names;
+    this.kind = kind;
+    this.ofEvents = ofEvents;
   }
 
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
+      if (!kind.takes(block, row, ofEvents)) {
+        continue;
+      }
       Times times = of(block.label[row]);
       times.samples++;
       if ((block.flags[row] & (SampleBlock.FAILED | SampleBlock.INCOMPLETE)) != 0) {
         times.failed++;
       }
-      if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
-        times.add(block.startNanos[row], block.elapsedNanos[row]);
+      long nanos = kind.nanos(block, row, ofEvents);
+      if (nanos != SampleBlock.UNKNOWN) {
+        times.add(block.startNanos[row], nanos);
       }
     }
   }

@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param load whether the two offered the same load
  * @param doubt why nothing can be concluded of the times, in words; null if it can
  * @param options how they were compared
- * @param labels the labels of both, in the base's order, those of transactions last
+ * @param labels the labels of both, in the base's order; after those of requests those of
+ *     transactions and of streamed events
  * @param onlyBase labels of the base that not all runs have, by their names in tables
  * @param onlyCandidate labels that no run of the base has, by their names in tables
  * @param runs how many runs each side has; the summaries are those of each side's first
@@ -64,7 +65,8 @@ public record RunComparison(
    * @param load whether the two offered the same load
    * @param doubt why nothing can be concluded from the times, in words; null if it can
    * @param options how they were compared
-   * @param labels the labels of both, in the base's order, those of transactions last
+   * @param labels the labels of both, in the base's order; after those of requests those of
+   *     transactions and of streamed events
    * @param onlyBase labels that the candidate lacks, by their names in tables
    * @param onlyCandidate labels that the base lacks, by their names in tables
    */
@@ -140,19 +142,19 @@ public record RunComparison(
     List<LabelComparison> labels = new ArrayList<>();
     List<String> onlyBase = new ArrayList<>();
     List<String> onlyCandidate = new ArrayList<>();
-    for (boolean ofTransactions : List.of(false, true)) {
-      Map<String, List<Times>> before = times(base, ofWire, ofTransactions);
-      Map<String, List<Times>> after = times(candidate, ofWire, ofTransactions);
+    for (ComparedTimes of : ComparedTimes.values()) {
+      Map<String, List<Times>> before = times(base, ofWire, of);
+      Map<String, List<Times>> after = times(candidate, ofWire, of);
       Set<String> inAll = new HashSet<>();
       for (Map.Entry<String, List<Times>> each : before.entrySet()) {
         List<Times> other = after.getOrDefault(each.getKey(), List.of());
         if (each.getValue().size() == base.size() && other.size() == candidate.size()) {
-          labels.add(comparer.compare(each.getKey(), ofTransactions, each.getValue(), other));
+          labels.add(comparer.compare(each.getKey(), of, each.getValue(), other));
           inAll.add(each.getKey());
         }
       }
-      onlyBase.addAll(missing(before, inAll, ofTransactions));
-      onlyCandidate.addAll(missing(after, before.keySet(), ofTransactions));
+      onlyBase.addAll(missing(before, inAll, of));
+      onlyCandidate.addAll(missing(after, before.keySet(), of));
     }
     LoadComparison load = load(base, candidate);
     String ofLoads = LoadText.doubt(load);
@@ -200,7 +202,7 @@ public record RunComparison(
         .flatMap(
             label ->
                 options.statistics().stream()
-                    .map(each -> deviations.of(label.label(), label.isTransaction(), each)))
+                    .map(each -> deviations.of(label.label(), label.of(), each)))
         .filter(Objects::nonNull)
         .max(Comparator.comparingInt(RunDeviation::freedom))
         .orElse(null);
@@ -243,10 +245,10 @@ public record RunComparison(
 
   /** The labels of the runs, with the times of each run that has them. */
   private static Map<String, List<Times>> times(
-      List<Findings> runs, boolean ofWire, boolean ofTransactions) {
+      List<Findings> runs, boolean ofWire, ComparedTimes of) {
     Map<String, List<Times>> all = new LinkedHashMap<>();
     for (Findings run : runs) {
-      times(run, ofWire, ofTransactions)
+      times(run, ofWire, of)
           .forEach(
               (label, times) -> all.computeIfAbsent(label, name -> new ArrayList<>()).add(times));
     }
@@ -265,13 +267,19 @@ public record RunComparison(
         "one run has a log and the other only a capture; give logs of both, or captures of both");
   }
 
-  private static Map<String, Times> times(
-      Findings findings, boolean ofWire, boolean ofTransactions) {
-    LabelTimes times = new LabelTimes(findings.labelNames(ofWire));
-    if (!ofTransactions) {
+  private static Map<String, Times> times(Findings findings, boolean ofWire, ComparedTimes of) {
+    boolean ofEvents = ofWire && of != ComparedTimes.RESPONSE;
+    LabelTimes times = new LabelTimes(findings.labelNames(ofWire), of, ofEvents);
+    if (of == ComparedTimes.RESPONSE) {
       findings.replay(ofWire, times);
-    } else if (!ofWire) {
+    } else if (ofWire && (of == ComparedTimes.FIRST_EVENT || of == ComparedTimes.EVENT_GAP)) {
+      findings.replayEvents(times);
+    } else if (!ofWire && of == ComparedTimes.TRANSACTION) {
       findings.replayTransactions(times);
+    } else if (!ofWire
+        && of != ComparedTimes.EVENT_GAP
+        && findings.result().loggedEvents() != null) {
+      findings.replay(false, times);
     }
     return times.byLabel();
   }
@@ -291,10 +299,10 @@ public record RunComparison(
   }
 
   private static List<String> missing(
-      Map<String, List<Times>> from, Set<String> in, boolean ofTransactions) {
+      Map<String, List<Times>> from, Set<String> in, ComparedTimes of) {
     return from.keySet().stream()
         .filter(label -> !in.contains(label))
-        .map(label -> ofTransactions ? LabelComparison.name(label, true) : label)
+        .map(label -> of == ComparedTimes.RESPONSE ? label : LabelComparison.name(label, of))
         .toList();
   }
 
@@ -334,7 +342,7 @@ public record RunComparison(
               each -> {
                 double own = adjusted[at[0]++];
                 RunCounts known =
-                    runs.with(history.of(label.label(), label.isTransaction(), each.statistic()));
+                    runs.with(history.of(label.label(), label.of(), each.statistic()));
                 StatisticComparison sure = Double.isNaN(own) ? each : each.judged(own, known);
                 boolean isSlower = sure.shift() == Shift.SLOWER;
                 if (doubt != null && !(lighter && isSlower)) {

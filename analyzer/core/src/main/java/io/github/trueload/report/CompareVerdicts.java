@@ -2,6 +2,7 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.comparison.CompareOptions;
+import io.github.trueload.comparison.ComparedTimes;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
@@ -284,7 +285,8 @@ public final class CompareVerdicts {
   private static JsonObject json(LabelComparison label) {
     return new JsonObject()
         .with("label", label.label())
-        .with("transaction", label.isTransaction())
+        .with("transaction", label.of() == ComparedTimes.TRANSACTION)
+        .with("of", label.of().id())
         .with("base_n", label.base().count())
         .with("candidate_n", label.candidate().count())
         .with("base_failed", label.base().failed())

@@ -79,7 +79,7 @@ class AlarmRateTest {
               Times base = run(source, generators[2 * pair], n, 1, stepNanos);
               Times candidate = run(source, generators[2 * pair + 1], n, factor, stepNanos);
               return RunComparison.judged(
-                      List.of(comparer.compare("Page", false, base, candidate)),
+                      List.of(comparer.compare("Page", ComparedTimes.RESPONSE, base, candidate)),
                       null,
                       false,
                       new RunCounts(1, 1, true))
@@ -146,7 +146,7 @@ class AlarmRateTest {
               List<Times> base = differing(own, runs, deviation, 1);
               List<Times> candidate = differing(own, runs, deviation, factor);
               return RunComparison.judged(
-                      List.of(comparer.compare("Page", false, base, candidate)),
+                      List.of(comparer.compare("Page", ComparedTimes.RESPONSE, base, candidate)),
                       null,
                       false,
                       new RunCounts(runs, runs, withinRun))
@@ -213,7 +213,7 @@ class AlarmRateTest {
     List<Times> candidate = differing(random, 3, 0.1, 1);
     assertThat(
             RunComparison.judged(
-                    List.of(comparer.compare("Page", false, base, candidate)),
+                    List.of(comparer.compare("Page", ComparedTimes.RESPONSE, base, candidate)),
                     null,
                     false,
                     new RunCounts(3, 3, false))
@@ -263,7 +263,7 @@ class AlarmRateTest {
                   new LabelComparer(options, 1, earlier)
                       .compare(
                           "Page",
-                          false,
+                          ComparedTimes.RESPONSE,
                           differing(own, 1, deviation, 1),
                           differing(own, 1, deviation, factor));
               return RunComparison.judged(

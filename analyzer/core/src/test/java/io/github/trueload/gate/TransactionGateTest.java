@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.comparison.CompareOptions;
+import io.github.trueload.comparison.ComparedTimes;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.Shift;
@@ -198,7 +199,7 @@ class TransactionGateTest {
         .extracting(LabelComparison::name)
         .containsExactly("Home", "Cart", "Pay", "Checkout (transaction)");
     LabelComparison checkout = found.labels().get(3);
-    assertThat(checkout.isTransaction()).isTrue();
+    assertThat(checkout.of()).isEqualTo(ComparedTimes.TRANSACTION);
     assertThat(checkout.base().count()).isEqualTo(800);
     // the loads differ, which dooms no slowdown: see RunComparison; here the difference is at hand
     assertThat(checkout.statistics().get(0).values().difference()).isBetween(0.03, 0.05);

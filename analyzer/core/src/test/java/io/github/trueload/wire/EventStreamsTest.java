@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.comparison.CompareOptions;
+import io.github.trueload.comparison.LabelComparison;
+import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
 import io.github.trueload.gate.GateResult;
@@ -100,5 +103,27 @@ class EventStreamsTest {
     assertThat(result.actual().unknown()).isNull();
     assertThat(result.actual().value()).isCloseTo(value, within(1e-9));
     assertThat(result.actual().n()).isEqualTo(n);
+  }
+
+  /** The first events and the gaps of a label are compared beside its response times. */
+  @Test
+  void comparisonsHaveThemOfEachLabel() throws Exception {
+    RunComparison found = RunComparison.of(run.whole(), run.whole(), CompareOptions.defaults());
+    assertThat(found.labels())
+        .extracting(LabelComparison::name)
+        .containsExactly(
+            "GET /a",
+            "GET /b",
+            "GET /a (first event)",
+            "GET /b (first event)",
+            "GET /a (event gap)",
+            "GET /b (event gap)");
+    LabelComparison first = found.labels().get(2);
+    // 30 streams, of which 13 and 33 are empty
+    assertThat(first.base()).isEqualTo(new LabelComparison.Samples(30, 2));
+    assertThat(first.statistics().get(0).values().base()).isCloseTo(0.001, within(1e-9));
+    LabelComparison gaps = found.labels().get(4);
+    assertThat(gaps.candidate()).isEqualTo(new LabelComparison.Samples(56, 0));
+    assertThat(gaps.statistics().get(0).values().candidate()).isCloseTo(0.0015, within(1e-9));
   }
 }
