@@ -195,6 +195,16 @@ class TlsTurnsTest {
     assertThat(pipelined(talk)).isZero();
   }
 
+  /** As the messages of a WebSocket: four of 26 bytes answer one of 160 bytes. */
+  @Test
+  void partsTooShortForResponsesAreNoSign() throws IOException {
+    String message = record(DATA, 17 + 26);
+    TcpConversation talk = afterTls13Handshake().client(record(DATA, 100));
+    talk.server(record(DATA, 300)).client(record(DATA, 17 + 160)).server(message.repeat(4));
+
+    assertThat(pipelined(talk)).isZero();
+  }
+
   @Test
   void contentThatBeginsATurnShowsThatTheServerAnsweredBefore() throws IOException {
     TcpConversation talk = afterTls13Handshake();

@@ -32,6 +32,9 @@ final class PipeliningSigns {
   /** The shortest request with a path and a host. */
   private static final int SHORTEST_REQUEST = 26;
 
+  /** {@code HTTP/1.1 204 No Content} and two line ends: no shorter record begins a response. */
+  private static final int SHORTEST_RESPONSE = 27;
+
   /** Records of a response that are kept. */
   private static final int MOST_RECORDS = 64;
 
@@ -127,7 +130,7 @@ final class PipeliningSigns {
 
   /** Whether the response consists of equal parts, as many as the request may consist of. */
   private boolean repeats() {
-    if (responseRecords > MOST_RECORDS) {
+    if (responseRecords > MOST_RECORDS || responses[0] < SHORTEST_RESPONSE) {
       return false;
     }
     for (int part = 1; part <= responseRecords / 2; part++) {
