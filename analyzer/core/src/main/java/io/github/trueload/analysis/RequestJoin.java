@@ -6,6 +6,7 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ReportingErrorStatistics;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,11 @@ final class RequestJoin implements BlockSink {
   private final Map<Integer, Map<Integer, int[]>> votes = new HashMap<>();
   private final Map<Integer, Integer> offsets = new HashMap<>();
   private final ReportingErrorStatistics errors = new ReportingErrorStatistics();
+  private final ReportingErrorStatistics firstEvents = new ReportingErrorStatistics();
+
+  /** Instants of the exchanges' first events, by slot; empty if no response is a stream. */
+  private long[] firstEventNanos = {};
+
   private final SessionUse uses = new SessionUse();
   private long unmatched;
   private int rowsSeen;
@@ -57,6 +63,7 @@ final class RequestJoin implements BlockSink {
       log.replay(RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE), join::vote);
       join.votes.forEach((connection, shift) -> join.offsets.put(connection, mostFrequent(shift)));
     }
+    inputs.wire().replayEvents(RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE), join::note);
     log.replay(scope.log(), join);
     return join;
   }
@@ -71,6 +78,21 @@ final class RequestJoin implements BlockSink {
         .max((a, b) -> Integer.compare(a.getValue()[0], b.getValue()[0]))
         .orElseThrow()
         .getKey();
+  }
+
+  /** Notes first events of the captures. */
+  private void note(SampleBlock block) {
+    if (firstEventNanos.length == 0) {
+      firstEventNanos = new long[wire.slots()];
+      Arrays.fill(firstEventNanos, SampleBlock.UNKNOWN);
+    }
+    for (int row = 0; row < block.size; row++) {
+      boolean isFirst = (block.flags[row] & SampleBlock.FIRST_EVENT) != 0;
+      int slot = isFirst ? wire.slot(block.connection[row], block.request[row]) : -1;
+      if (slot >= 0 && block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+        firstEventNanos[slot] = block.startNanos[row] + block.elapsedNanos[row];
+      }
+    }
   }
 
   private void vote(SampleBlock block) {
@@ -95,6 +117,9 @@ final class RequestJoin implements BlockSink {
         long start = block.startNanos[row];
         uses.accept(wireConnection(block, row), block.session[row], start, end(block, row));
       }
+      if (slot >= 0 && slot < firstEventNanos.length) {
+        acceptFirstEvent(block.firstEventNanos[row], slot);
+      }
       long reported = block.elapsedNanos[row];
       long onWire = slot < 0 ? SampleBlock.UNKNOWN : wire.exchangeNanos(slot);
       if (reported != SampleBlock.UNKNOWN && onWire != SampleBlock.UNKNOWN) {
@@ -103,6 +128,18 @@ final class RequestJoin implements BlockSink {
         unmatched++;
       }
     }
+  }
+
+  private void acceptFirstEvent(long reported, int slot) {
+    long onWire = firstEventNanos[slot];
+    if (reported != SampleBlock.UNKNOWN && onWire != SampleBlock.UNKNOWN) {
+      firstEvents.accept(reported, onWire - wire.startNanos(slot));
+    }
+  }
+
+  /** Times to first events, from the request's first byte. */
+  ReportingErrorStatistics firstEvents() {
+    return firstEvents;
   }
 
   /**

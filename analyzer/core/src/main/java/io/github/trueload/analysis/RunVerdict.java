@@ -2,7 +2,9 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.ClockSummary;
+import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.EventStreams;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.Network;
 import io.github.trueload.stats.ReportingError;
@@ -150,12 +152,33 @@ final class RunVerdict {
     MatchBasis basis =
         match == null ? basisOfColumns(error) : basisOfTime(match, join.isRepresentative());
     remarks.add(new Remark.ReportedTimes(error.mean(), error.ratioOfMeans(), basis));
+    firstEvents(join);
     if (Math.abs(error.ratioOfMeans() - 1) > NOTABLE_ERROR) {
       remarks.add(new Remark.TimesOfTheWire());
     }
     if (error.matched() > 0 && match == null && join.unmatched() > 0) {
       remarks.add(new Remark.Unmatched(join.unmatched()));
     }
+  }
+
+  private void firstEvents(RequestJoin join) {
+    CountedTimes reported = firstEvents(summary.loggedEvents());
+    CountedTimes wire = firstEvents(summary.events());
+    if (reported == null || wire == null) {
+      return;
+    }
+    boolean isMatched = join.isRepresentative() && join.firstEvents().matched() > 0;
+    ReportingError error = join.firstEvents().summary();
+    double ofMeans = reported.times().mean() - wire.times().mean();
+    remarks.add(
+        new Remark.ReportedFirstEvents(
+            isMatched ? error.mean() : ofMeans,
+            isMatched ? error.ratioOfMeans() : reported.times().mean() / wire.times().mean(),
+            isMatched ? error.matched() : 0));
+  }
+
+  private static @Nullable CountedTimes firstEvents(@Nullable EventStreams streams) {
+    return streams == null ? null : streams.all().firstEvent();
   }
 
   /** Whose clock the log's times are of, and what another one would have made of them. */

@@ -53,7 +53,10 @@ public enum ComparedTimes {
     boolean isFirst = (block.flags[row] & SampleBlock.FIRST_EVENT) != 0;
     return switch (this) {
       case RESPONSE, TRANSACTION -> true;
-      case FIRST_EVENT -> isEvent ? isFirst : block.events[row] >= 0;
+      case FIRST_EVENT ->
+          isEvent
+              ? isFirst
+              : block.events[row] >= 0 || block.firstEventNanos[row] != SampleBlock.UNKNOWN;
       case EVENT_GAP -> !isFirst;
       case LARGEST_GAP -> block.events[row] >= 0;
     };

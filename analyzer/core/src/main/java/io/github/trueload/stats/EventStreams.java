@@ -23,7 +23,7 @@ public record EventStreams(OfLabel all, Map<String, OfLabel> labels) {
    *
    * @param responses number of streamed responses
    * @param withoutEvent number of those without a single event
-   * @param events number of events in all of them
+   * @param events number of events in all of them; 0 in logs that have first events alone
    * @param firstEvent time from the request's last byte (in a log: its start) to the first event,
    *     seconds; null without any
    * @param gap time from an event to the next one of its response (in a log: the largest of each

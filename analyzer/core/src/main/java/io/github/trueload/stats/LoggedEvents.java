@@ -22,7 +22,7 @@ public final class LoggedEvents implements Accumulator<LoggedEvents> {
 
     private void accept(SampleBlock block, int row) {
       responses++;
-      events += block.events[row];
+      events += Math.max(0, block.events[row]);
       withoutEvent += block.events[row] == 0 ? 1 : 0;
       if (block.firstEventNanos[row] != SampleBlock.UNKNOWN) {
         firstEvent.accept(block.firstEventNanos[row]);
@@ -53,7 +53,7 @@ public final class LoggedEvents implements Accumulator<LoggedEvents> {
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      if (block.events[row] >= 0) {
+      if (block.events[row] >= 0 || block.firstEventNanos[row] != SampleBlock.UNKNOWN) {
         labels.of(block.label[row]).accept(block, row);
       }
     }

@@ -78,6 +78,16 @@ public sealed interface Remark {
   record ReportedTimes(double meanDifference, double ratioOfMeans, MatchBasis basis)
       implements Remark {}
 
+  /**
+   * Reported times to the first event of streamed responses against those of the wire.
+   *
+   * @param meanDifference mean of reported minus wire, seconds
+   * @param ratioOfMeans mean reported over mean wire
+   * @param matched responses that were compared one by one; 0: means only
+   */
+  record ReportedFirstEvents(double meanDifference, double ratioOfMeans, long matched)
+      implements Remark {}
+
   /** Reported response times are too far off. */
   record TimesOfTheWire() implements Remark {}
 

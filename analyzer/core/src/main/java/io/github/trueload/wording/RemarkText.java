@@ -99,6 +99,16 @@ public final class RemarkText {
                           NumberText.fixed(it.ratioOfMeans(), 2),
                           of(it.basis())))
           .of(
+              Remark.ReportedFirstEvents.class,
+              it ->
+                  "Reported times to the first event differ from those of the wire by %s on average; their mean is %s times the mean of the wire (%s)."
+                      .formatted(
+                          NumberText.signedDuration(it.meanDifference()),
+                          NumberText.fixed(it.ratioOfMeans(), 2),
+                          it.matched() > 0
+                              ? NumberText.count(it.matched(), "streamed response") + " one by one"
+                              : "means of all streamed responses"))
+          .of(
               Remark.TimesOfTheWire.class,
               it ->
                   "Take response times from the wire: the generator's own differ by more than 10"

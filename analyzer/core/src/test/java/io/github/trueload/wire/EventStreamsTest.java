@@ -14,6 +14,8 @@ import io.github.trueload.gate.GateResult;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.stats.EventStreams;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.wording.RemarkText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -125,5 +127,37 @@ class EventStreamsTest {
     LabelComparison gaps = found.labels().get(4);
     assertThat(gaps.candidate()).isEqualTo(new LabelComparison.Samples(56, 0));
     assertThat(gaps.statistics().get(0).values().candidate()).isCloseTo(0.0015, within(1e-9));
+  }
+
+  /**
+   * A log whose rows begin and end with their exchanges, and whose first events come 2 ms later
+   * than on the wire: at 3 ms instead of 1 ms.
+   */
+  @Test
+  void reportedFirstEventsAreComparedOneByOne() throws Exception {
+    StringBuilder log =
+        new StringBuilder(
+            "timeStamp,elapsed,label,success,tl_start_ns,tl_elapsed_ns,tl_first_event_ns\n");
+    List<WireReading.Row> exchanges = WireReading.of(folder.resolve("events.pcap")).rows();
+    for (int i = 0; i < RESPONSES; i++) {
+      WireReading.Row row = exchanges.get(i);
+      long elapsed = row.responseLast() - row.requestFirst();
+      log.append(row.requestFirst() / 1_000_000 + "," + elapsed / 1_000_000 + ",x,true,");
+      log.append(row.requestFirst() + "," + elapsed + ",");
+      log.append(isEmpty(i) ? "\n" : "3000000\n");
+    }
+    Path jtl = Files.writeString(folder.resolve("log.jtl"), log);
+    RunFiles both =
+        RunFiles.read(
+            AnalysisOptions.of(List.of(folder.resolve("events.pcap"), jtl)),
+            path -> Inputs.open(path, InputOptions.defaults()));
+    assertThat(both.whole().result().loggedEvents().all().responses()).isEqualTo(36);
+    assertThat(both.whole().result().verdict().remarks())
+        .filteredOn(Remark.ReportedFirstEvents.class::isInstance)
+        .extracting(RemarkText::of)
+        .containsExactly(
+            "Reported times to the first event differ from those of the wire by +2 ms on average;"
+                + " their mean is 3.00 times the mean of the wire (36 streamed responses one by"
+                + " one).");
   }
 }

@@ -34,14 +34,14 @@ enum KnownJson {
       "aiperf",
       List.of("metadata.request_start_ns", "metadata.request_end_ns", "metadata.benchmark_phase"),
       "start=metadata.request_start_ns:ns,elapsed=metrics.request_latency.value:ms,"
-          + "firstbyte=metrics.time_to_first_token.value:ms,error=error.type,"
+          + "firstevent=metrics.time_to_first_token.value:ms,error=error.type,"
           + "user=metadata.x_correlation_id,intended=metadata.credit_issued_ns:ns",
       Map.of("metadata.benchmark_phase", "profiling"),
       null),
   VLLM(
       "vllm",
       List.of("model_id", "num_prompts", "request_rate"),
-      "start=start_times:s,elapsed=latencies:s,firstbyte=ttfts:s,error=errors",
+      "start=start_times:s,elapsed=latencies:s,firstevent=ttfts:s,error=errors",
       Map.of(),
       null),
   HAR(

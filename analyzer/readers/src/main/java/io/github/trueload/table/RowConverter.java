@@ -74,6 +74,7 @@ final class RowConverter {
     block.status[row] = status > 0 && status <= Integer.MAX_VALUE ? (int) status : 0;
     block.bytes[row] = size;
     block.firstByteNanos[row] = part(TableColumn.FIRSTBYTE);
+    block.firstEventNanos[row] = part(TableColumn.FIRSTEVENT);
     block.connectNanos[row] = part(TableColumn.CONNECT);
     block.flags[row] = failed(success, status) ? SampleBlock.FAILED : 0;
     block.label[row] = rows.label(text(TableColumn.LABEL));

@@ -11,6 +11,7 @@ enum TableColumn {
   END(true),
   ELAPSED(true),
   FIRSTBYTE(true),
+  FIRSTEVENT(true),
   CONNECT(true),
   LABEL(false),
   USER(false),

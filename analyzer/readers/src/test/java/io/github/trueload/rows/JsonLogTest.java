@@ -171,9 +171,11 @@ class JsonLogTest {
     assertThat(log.rows())
         .extracting(ReadLog.Row::rest)
         .containsExactly(
-            new ReadLog.Rest("a", 7, 100_500_000, SampleBlock.UNKNOWN),
-            new ReadLog.Rest("a", SampleBlock.UNKNOWN, 100_500_000, SampleBlock.UNKNOWN),
-            new ReadLog.Rest("b", 3, SampleBlock.UNKNOWN, SampleBlock.UNKNOWN));
+            new ReadLog.Rest("a", 7, SampleBlock.UNKNOWN, 100_500_000, SampleBlock.UNKNOWN),
+            new ReadLog.Rest(
+                "a", SampleBlock.UNKNOWN, SampleBlock.UNKNOWN, 100_500_000, SampleBlock.UNKNOWN),
+            new ReadLog.Rest(
+                "b", 3, SampleBlock.UNKNOWN, SampleBlock.UNKNOWN, SampleBlock.UNKNOWN));
   }
 
   /**
@@ -204,7 +206,7 @@ class JsonLogTest {
     assertThat(log.rows())
         .extracting(ReadLog.Row::failed)
         .containsExactly(false, true, false, true);
-    assertThat(log.rows().get(0).rest().firstByte()).isEqualTo(100_000_000);
+    assertThat(log.rows().get(0).rest().firstEvent()).isEqualTo(100_000_000);
   }
 
   @Test
@@ -237,7 +239,12 @@ class JsonLogTest {
                 false,
                 200,
                 SampleBlock.UNKNOWN,
-                new ReadLog.Rest(null, SampleBlock.UNKNOWN, SampleBlock.UNKNOWN, 3_500_000)),
+                new ReadLog.Rest(
+                    null,
+                    SampleBlock.UNKNOWN,
+                    SampleBlock.UNKNOWN,
+                    SampleBlock.UNKNOWN,
+                    3_500_000)),
             new ReadLog.Row(
                 EPOCH + 20_000_000,
                 999_000_000,
@@ -246,7 +253,11 @@ class JsonLogTest {
                 0,
                 SampleBlock.UNKNOWN,
                 new ReadLog.Rest(
-                    null, SampleBlock.UNKNOWN, SampleBlock.UNKNOWN, SampleBlock.UNKNOWN)));
+                    null,
+                    SampleBlock.UNKNOWN,
+                    SampleBlock.UNKNOWN,
+                    SampleBlock.UNKNOWN,
+                    SampleBlock.UNKNOWN)));
   }
 
   @Test

@@ -32,7 +32,7 @@ record ReadLog(SourceSummary summary, List<Row> rows, List<Row> transactions) {
       long start, long elapsed, String label, boolean failed, int status, long bytes, Rest rest) {}
 
   /** Values that few logs have. */
-  record Rest(String session, long sinceArrival, long firstByte, long connect) {}
+  record Rest(String session, long sinceArrival, long firstByte, long firstEvent, long connect) {}
 
   static ReadLog of(Path path) throws IOException {
     return of(Inputs.open(path, InputOptions.defaults()));
@@ -83,6 +83,7 @@ record ReadLog(SourceSummary summary, List<Row> rows, List<Row> transactions) {
                 session < 0 ? null : summary.sessions().name(session),
                 block.sinceArrivalNanos[i],
                 block.firstByteNanos[i],
+                block.firstEventNanos[i],
                 block.connectNanos[i]);
         rows.add(
             new Row(
