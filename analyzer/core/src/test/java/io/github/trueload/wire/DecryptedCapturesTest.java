@@ -193,6 +193,14 @@ class DecryptedCapturesTest {
   }
 
   @Test
+  void aPushedResponseIsCountedAndIsNoExchange() throws IOException {
+    Path capture = FOLDER.resolve("tls12-http2-push.pcap");
+    WireReading reading = WireReading.of(capture, options(capture));
+    assertThat(reading.rows()).hasSize(1);
+    assertThat(reading.summary().metadata()).containsEntry("http2_pushed_responses", "1");
+  }
+
+  @Test
   void withoutSecretsTheTurnsRemain() throws IOException {
     WireReading reading = WireReading.of(FOLDER.resolve("tls13-http1.pcap"));
     assertThat(reading.rows()).hasSize(3).allMatch(row -> row.has(SampleBlock.ENCRYPTED));
