@@ -21,8 +21,8 @@ import java.util.function.LongSupplier;
 
 /**
  * A server on loopback that streams tokens as a language model does, as server-sent events: each
- * GET is answered with the same number of events, at drawn intervals, each written at once and by
- * itself. It notes when it wrote each, so that what a client or a packet capture says can be
+ * request is answered with the same number of events, at drawn intervals, each written at once and
+ * by itself. It notes when it wrote each, so that what a client or a packet capture says can be
  * compared with the truth. A thread of its own serves each connection.
  */
 public final class StreamingServer implements AutoCloseable {
@@ -36,6 +36,11 @@ public final class StreamingServer implements AutoCloseable {
           "Transfer-Encoding: chunked",
           "",
           "");
+
+  /** Part of an answer as OpenAI's interface streams it, so that its clients can measure it. */
+  private static final String EVENT =
+      "data: {\"object\": \"chat.completion.chunk\", \"choices\": [{\"index\": 0, \"delta\":"
+          + " {\"content\": \"token %d \"}}]}\n\n";
 
   /**
    * An event that was written.
@@ -119,9 +124,7 @@ public final class StreamingServer implements AutoCloseable {
               new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         String path = line.split(" ")[1];
-        while (!in.readLine().isEmpty()) {
-          // The fields of the request are of no interest.
-        }
+        skipRest(in);
         stream(path, socket.getOutputStream());
       }
     } catch (IOException | RuntimeException e) {
@@ -129,12 +132,23 @@ public final class StreamingServer implements AutoCloseable {
     }
   }
 
+  /** The fields of a request, and its body by its length: their contents are of no interest. */
+  private static void skipRest(BufferedReader in) throws IOException {
+    long body = 0;
+    for (String field = in.readLine(); !field.isEmpty(); field = in.readLine()) {
+      if (field.regionMatches(true, 0, "content-length:", 0, 15)) {
+        body = Long.parseLong(field.substring(15).strip());
+      }
+    }
+    in.skip(body);
+  }
+
   private void stream(String path, OutputStream out) throws IOException {
     out.write(HEAD.getBytes(StandardCharsets.US_ASCII));
     Clock clock = Clock.systemUTC();
     for (int event = 0; event < events; event++) {
       LockSupport.parkNanos(draw());
-      String text = "data: {\"token\": " + event + "}\n\n";
+      String text = EVENT.formatted(event);
       String size = Integer.toHexString(text.length());
       byte[] chunk = (size + "\r\n" + text + "\r\n").getBytes(StandardCharsets.US_ASCII);
       Instant now = clock.instant();
