@@ -6,7 +6,6 @@ import io.github.trueload.queueing.SaturationFit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -65,17 +64,17 @@ public record CapacityResult(
   /**
    * {@return the queueing model that fits the stationary runs, as of {@code scale}; null if fewer
    * than {@value SaturationFit#FEWEST_RUNS} rates have such runs, or no model fits}
+   *
+   * <p>Runs beyond the interval of the capacity do not count: near λ_sat, a run is too short for
+   * its queue to become stationary even if no rise is seen.
    */
   public @Nullable SaturationFit saturation() {
-    List<SaturationFit.Run> loops =
-        runs.stream().map(run -> run.judged().loop()).filter(Objects::nonNull).toList();
-    long rates =
-        runs.stream()
-            .filter(run -> run.judged().loop() != null)
-            .map(CapacityRun::rate)
-            .distinct()
-            .count();
-    return rates < SaturationFit.FEWEST_RUNS ? null : SaturationFit.of(loops).orElse(null);
+    List<CapacityRun> used =
+        runs.stream().filter(run -> run.judged().loop() != null && !(run.rate() > breaks)).toList();
+    long rates = used.stream().map(CapacityRun::rate).distinct().count();
+    return rates < SaturationFit.FEWEST_RUNS
+        ? null
+        : SaturationFit.of(used.stream().map(run -> run.judged().loop()).toList()).orElse(null);
   }
 
   /**
