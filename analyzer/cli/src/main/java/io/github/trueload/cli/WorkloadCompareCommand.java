@@ -163,7 +163,7 @@ final class WorkloadCompareCommand implements Callable<Integer> {
     table.lines("  ", WIDTH).forEach(this::line);
     reasons.forEach(this::line);
     line(
-        "  by chance, least: median and least of %d simulated runs of the description of this length"
+        "  by chance, least: median and least of %s simulated runs of the description of this length"
             .formatted(Likeness.SIMULATED));
     terminal.text().flush();
   }

@@ -3,6 +3,7 @@ package io.github.trueload.workload;
 import io.github.trueload.arrivals.RateSchedule;
 import io.github.trueload.dispersion.CountDispersion;
 import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.workload.WorkloadModel.Bin;
 import io.github.trueload.workload.WorkloadModel.Dispersion;
 import io.github.trueload.workload.WorkloadModel.Rate;
@@ -120,8 +121,11 @@ final class Bursts {
     List<Scale> scales = arrivals.length < FEWEST ? List.of() : scales(arrivals, rate, step);
     if (scales.size() < 2) {
       String reason =
-          "%d arrivals in %d bins of the rate show no bursts; %d in one bin are needed"
-              .formatted(arrivals.length, rate.bins().size(), FEWEST);
+          "%s arrivals in %s bins of the rate show no bursts; %s in one bin are needed"
+              .formatted(
+                  NumberText.count(arrivals.length),
+                  NumberText.count(rate.bins().size()),
+                  NumberText.count(FEWEST));
       return new Dispersion(arrivals.length, scales, null, null, false, reason);
     }
     boolean isPoisson =

@@ -1,6 +1,7 @@
 package io.github.trueload.workload;
 
 import io.github.trueload.recorded.SessionRequest;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.workload.WorkloadModel.Graph;
 import io.github.trueload.workload.WorkloadModel.Item;
 import io.github.trueload.workload.WorkloadModel.Length;
@@ -48,8 +49,8 @@ public record Describing(
     double[] arrivals = run.arrivals();
     if (arrivals.length == 0 || !(arrivals[arrivals.length - 1] > 0)) {
       throw new IllegalArgumentException(
-          "contains %d sessions that arrive at one instant, which have no rate"
-              .formatted(arrivals.length));
+          "contains %s sessions that arrive at one instant, which have no rate"
+              .formatted(NumberText.count(arrivals.length)));
     }
     WorkloadModel.Rate rate = Bursts.rate(arrivals);
     Popularity popularity = popularity(run);

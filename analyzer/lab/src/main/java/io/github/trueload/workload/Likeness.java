@@ -1,6 +1,7 @@
 package io.github.trueload.workload;
 
 import io.github.trueload.recorded.SessionFileException;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.workload.WorkloadModel.Bin;
 import io.github.trueload.workload.WorkloadModel.Item;
@@ -294,8 +295,8 @@ public final class Likeness {
     if (compared < all / 2 || all == 0) {
       reasons.put(
           Dimension.THINK_TIMES,
-          "most think times are of transitions that occur fewer than %d times in the run"
-              .formatted(FEWEST_THINKS));
+          "most think times are of transitions that occur fewer than %s times in the run"
+              .formatted(NumberText.count(FEWEST_THINKS)));
       return Double.NaN;
     }
     return 1 - distance / compared;

@@ -2,6 +2,7 @@ package io.github.trueload.workload;
 
 import io.github.trueload.stats.DurationHistogram;
 import io.github.trueload.stats.FamilyFit;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ThinkTimeFits;
 import io.github.trueload.stats.ThinkTimes;
 import io.github.trueload.workload.WorkloadModel.Family;
@@ -81,7 +82,8 @@ final class ThinkFit {
     long[] positive = Arrays.copyOfRange(sorted, zeros, sorted.length);
     if (positive.length < FEWEST) {
       String reason =
-          "only %d think times above 0; a family needs %d".formatted(positive.length, FEWEST);
+          "only %s think times above 0; a family needs %s"
+              .formatted(NumberText.count(positive.length), NumberText.count(FEWEST));
       return new Think(sorted.length, mean, zeroShare, null, quantiles, reason);
     }
     Family best = family(positive, step);
@@ -94,8 +96,8 @@ final class ThinkFit {
             zeroShare,
             null,
             quantiles,
-            "the best family, %s, differs by %.3f; the quantiles stand for it"
-                .formatted(best.name(), best.distance()));
+            "the best family, %s, differs by %s; the quantiles stand for it"
+                .formatted(best.name(), NumberText.fixed(best.distance(), 3)));
   }
 
   private static Family family(long[] positive, double step) {

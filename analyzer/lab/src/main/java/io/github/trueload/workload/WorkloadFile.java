@@ -64,7 +64,7 @@ public final class WorkloadFile {
     } catch (JsonProcessingException e) {
       throw new UnreadableInputException(
           file.toString(),
-          "is not a complete JSON file (line %d)".formatted(e.getLocation().getLineNr()),
+          "is not a complete JSON file (line %s)".formatted(e.getLocation().getLineNr()),
           REMEDY);
     }
   }

@@ -58,9 +58,9 @@ public final class WorkloadText {
         rate.bins().stream().mapToDouble(Bin::perSecond).summaryStatistics();
     return rate.bins().size() == 1
         ? NumberText.number(values.getMax()) + " sessions/s, no curve"
-        : "%d bins of %s, %s to %s sessions/s"
+        : "%s bins of %s, %s to %s sessions/s"
             .formatted(
-                rate.bins().size(),
+                NumberText.count(rate.bins().size()),
                 NumberText.duration(rate.seconds()),
                 NumberText.number(values.getMin()),
                 NumberText.number(values.getMax()));
@@ -115,13 +115,13 @@ public final class WorkloadText {
     WorkloadModel.ZipfFit zipf = of.zipf();
     return zipf == null
         ? kinds + ", no Zipf exponent: " + of.reason()
-        : "%s, Zipf exponent %s (%s to %s) over %d ranks, distance %s"
+        : "%s, Zipf exponent %s (%s to %s) over %s ranks, distance %s"
             .formatted(
                 kinds,
                 NumberText.fixed(zipf.exponent(), 2),
                 NumberText.fixed(zipf.low(), 2),
                 NumberText.fixed(zipf.high(), 2),
-                zipf.ranks(),
+                NumberText.count(zipf.ranks()),
                 NumberText.fixed(zipf.distance(), 3));
   }
 }
