@@ -52,7 +52,7 @@ public final class ExchangeTimings {
   private static final WallClock UNREAD = new WallClock(0, 0);
 
   /** See {@link #mustAsk}: by less than this a timestamp is wrong where the kernel is not asked. */
-  private static final long LEAST_DELAY_ASKED_NANOS = 1_000_000;
+  static final long LEAST_DELAY_ASKED_NANOS = 1_000_000;
 
   /** Half of what Linux waits at least before it sends a single segment again (200 ms). */
   private static final long MOST_UNASKED_NANOS = 100_000_000;

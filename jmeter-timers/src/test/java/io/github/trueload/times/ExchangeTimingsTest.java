@@ -89,9 +89,16 @@ class ExchangeTimingsTest {
     kernel.sent = kernel.now();
   }
 
+  /** Exchanges during which this thread did not run for so long that the kernel is asked. */
+  private int heldBack;
+
   private void receive() {
+    long before = System.nanoTime();
     kernel.received = kernel.now();
     timings.received(50);
+    if (System.nanoTime() - before >= ExchangeTimings.LEAST_DELAY_ASKED_NANOS) {
+      heldBack++;
+    }
   }
 
   @Test
@@ -310,7 +317,7 @@ class ExchangeTimingsTest {
   /** After the exchanges 1, 2, 4 … 64 of 100: what was known before is given for the others. */
   @Test
   void theKernelIsNotAskedWhereNothingCanHaveChanged() {
-    assertThat(askedFor(100)).isEqualTo(7);
+    assertThat(askedFor(100)).isBetween(7, 7 + heldBack);
     assertThat(timings.info().leastRttNanos()).isEqualTo(30_000);
     assertThat(timings.retransmissions()).isZero();
   }
