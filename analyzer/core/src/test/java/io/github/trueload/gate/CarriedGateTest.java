@@ -141,7 +141,7 @@ class CarriedGateTest {
     StringBuilder health = new StringBuilder(HealthRow.HEAD + "\n");
     for (int i = 1; i <= seconds; i++) {
       health.append(
-          "%d,1000.000,%s,%s,0,0,0.1,0.2,0.010,,2,0:49 1:1,gen,0,0,%n"
+          "%d,1000.000,%s,%s,0,0,0.1,0.2,0.010,,2,0:49 1:1,gen,0,0,,%n"
               .formatted(START + 1000L * i, (double) pause, pause >= 10 ? pause : 0.0));
     }
     Files.writeString(folder.resolve("run.jtl.health.csv"), health);

@@ -46,7 +46,7 @@ class HealthMetricsTest {
 
   private static String row(
       long end, double pause, double cpu, String lags, String host, String sessions) {
-    return "%d,1000.000,%s,%s,0,0,%s,%s,0.010,,2,%s,%s,%s,%n"
+    return "%d,1000.000,%s,%s,0,0,%s,%s,0.010,,2,%s,%s,%s,,%n"
         .formatted(end, pause, pause >= 10 ? pause : 0, cpu / 2, cpu, lags, host, sessions);
   }
 
