@@ -64,16 +64,17 @@ final class HealthProperties {
 
   /** Of a remote engine, whose controller has the plan, the version alone. */
   private static String workload() {
-    String version = PlanCopy.version() + "/";
     try {
-      String plan = Files.readString(SentPlan.script().toPath(), ISO_8859_1);
-      return version
-          + checksum(plan + JMeterUtils.getPropDefault(ThisEngine.SEED, "").trim())
-          + "/"
-          + checksum(values(plan));
+      return workload(Files.readString(SentPlan.script().toPath(), ISO_8859_1));
     } catch (IOException e) {
-      return version;
+      return PlanCopy.version() + "/";
     }
+  }
+
+  /** Version, plan with seed, and values of the properties that the plan reads. */
+  static String workload(String plan) {
+    String seed = JMeterUtils.getPropDefault(ThisEngine.SEED, "").trim();
+    return PlanCopy.version() + "/" + checksum(plan + seed) + "/" + checksum(values(plan));
   }
 
   /** The properties that a plan reads and that are set, with their values, in a fixed order. */
