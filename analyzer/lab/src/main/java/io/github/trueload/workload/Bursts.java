@@ -121,10 +121,10 @@ final class Bursts {
     List<Scale> scales = arrivals.length < FEWEST ? List.of() : scales(arrivals, rate, step);
     if (scales.size() < 2) {
       String reason =
-          "%s arrivals in %s bins of the rate show no bursts; %s in one bin are needed"
+          "%s in %s of the rate show no bursts; %s in one bin are needed"
               .formatted(
-                  NumberText.count(arrivals.length),
-                  NumberText.count(rate.bins().size()),
+                  NumberText.count(arrivals.length, "arrival"),
+                  NumberText.count(rate.bins().size(), "bin"),
                   NumberText.count(FEWEST));
       return new Dispersion(arrivals.length, scales, null, null, false, reason);
     }
