@@ -1,6 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.ExtraFigures;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
@@ -153,6 +154,15 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   private Double apdex;
 
   @Option(
+      names = "--stall",
+      paramLabel = "TIME",
+      converter = Converters.Seconds.class,
+      description =
+          "Count gaps between the events of a streamed response as stalls if they are longer."
+              + " Default: 1s.")
+  private double stall = ExtraFigures.DEFAULT_STALL_SECONDS;
+
+  @Option(
       names = "--follow",
       description =
           "Follow growing logs: print a line after each growth, and the report after Ctrl-C.")
@@ -187,6 +197,9 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
           checkOutputs();
           if (apdex != null && !(apdex > 0)) {
             throw new OptionException("--apdex: the time must be above 0");
+          }
+          if (!(stall > 0)) {
+            throw new OptionException("--stall: the time must be above 0");
           }
           if (idle != null && !(follow && idle > 0)) {
             throw new OptionException("--idle: a time above 0, together with --follow");
@@ -282,7 +295,11 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   private RunFiles read(LongConsumer progress) throws IOException, OptionException {
     ReadOptions reading = ReadOptions.quietly().withProgress(progress);
     return RunFiles.read(
-        process.in(run.analysis(WebUses.of(think, objectsPerPage)).by(groupings).withApdex(apdex)),
+        process.in(
+            run.analysis(WebUses.of(think, objectsPerPage))
+                .by(groupings)
+                .withApdex(apdex)
+                .withStall(stall)),
         Inputs.opener(run.inputs().withReading(follow ? reading.whileGrowing() : reading)));
   }
 

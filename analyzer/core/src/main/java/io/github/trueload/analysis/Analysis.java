@@ -66,7 +66,9 @@ public final class Analysis {
     Held ofRequests = hasWire() ? null : KeptArrivals.of(log, scope.log());
     ofLog =
         log.accumulate(
-            scope.log(), LogFigures.empty(log, scope, users, ofRequests), LogFigures::combine);
+            scope.log(),
+            LogFigures.empty(log, scope, users, options.extras().stallNanos(), ofRequests),
+            LogFigures::combine);
     log.replayTransactions(scope.log(), transactions);
     Held ofExchanges = KeptArrivals.of(inputs.wire(), scope.wire());
     ofWire =
@@ -112,6 +114,7 @@ public final class Analysis {
         analysis.arrivals,
         analysis.ofLog,
         analysis.join,
+        () -> analysis.capturedEvents().statistics(),
         analysis.loss(true));
   }
 
@@ -142,13 +145,17 @@ public final class Analysis {
     if (hasWire()) {
       result
           .wire(wire.summary(connections.peakOpen(scope), inputs.wire().connections()))
-          .events(scope.events(inputs).summary(inputs.wire().labels()));
+          .events(capturedEvents().summary());
     }
     result.sessions(SessionCount.of(inputs, scope, join, wire));
     result.error(error(samples.responseTimes()));
     result.breakdowns(options.extras().groupings().stream().map(this::breakdown).toList());
     result.arrivals(result(ofArrivals));
     return judged(result);
+  }
+
+  private CapturedEvents capturedEvents() {
+    return CapturedEvents.of(inputs, scope, join, options.extras().stallNanos());
   }
 
   private static <T> FutureTask<T> begin(Callable<T> work) {
@@ -200,7 +207,7 @@ public final class Analysis {
         .logTimes(ofLog.times(options.extras().apdexSeconds()))
         .clock(ofLog.clock().summary())
         .network(ofLog.network().summary(inputs.log().labels()))
-        .loggedEvents(ofLog.events().summary(inputs.log().labels()))
+        .loggedEvents(ofLog.events().summary(inputs.log().labels(), inputs.log().sessions()))
         .logSessions(ofLog.users().sessions(resolutionNanos(false) / 1e9))
         .overTime(ofLog.overTime().responses().summary())
         .labelsOverTime(labelsOverTime(ofSamples.labels()))

@@ -90,7 +90,8 @@ public record AnalysisOptions(
    * @return a copy with these groupings
    */
   public AnalysisOptions by(List<Grouping> groupings) {
-    return with(new ExtraFigures(extras.webUse(), groupings, extras.apdexSeconds()));
+    return with(
+        new ExtraFigures(extras.webUse(), groupings, extras.apdexSeconds(), extras.stallSeconds()));
   }
 
   /**
@@ -100,7 +101,8 @@ public record AnalysisOptions(
    * @return a copy with these web users
    */
   public AnalysisOptions with(@Nullable WebUse webUse) {
-    return with(new ExtraFigures(webUse, extras.groupings(), extras.apdexSeconds()));
+    return with(
+        new ExtraFigures(webUse, extras.groupings(), extras.apdexSeconds(), extras.stallSeconds()));
   }
 
   /**
@@ -110,7 +112,20 @@ public record AnalysisOptions(
    * @return a copy with this target
    */
   public AnalysisOptions withApdex(@Nullable Double targetSeconds) {
-    return with(new ExtraFigures(extras.webUse(), extras.groupings(), targetSeconds));
+    return with(
+        new ExtraFigures(
+            extras.webUse(), extras.groupings(), targetSeconds, extras.stallSeconds()));
+  }
+
+  /**
+   * The same options with another limit of stalls of streamed responses.
+   *
+   * @param limitSeconds a longer time between two events is a stall; seconds, above 0
+   * @return a copy with this limit
+   */
+  public AnalysisOptions withStall(double limitSeconds) {
+    return with(
+        new ExtraFigures(extras.webUse(), extras.groupings(), extras.apdexSeconds(), limitSeconds));
   }
 
   private AnalysisOptions with(ExtraFigures extras) {

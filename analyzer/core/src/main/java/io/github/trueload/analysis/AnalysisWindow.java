@@ -2,7 +2,6 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.EventStatistics;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Window;
 import io.github.trueload.store.RowSelection;
@@ -325,11 +324,5 @@ final class AnalysisWindow {
   /** Whether the log and the captures overlap in time. */
   boolean clocksAgree() {
     return clocksAgree;
-  }
-
-  EventStatistics events(RunInputs inputs) {
-    EventStatistics events = new EventStatistics();
-    inputs.wire().replayEvents(wire, events);
-    return events;
   }
 }

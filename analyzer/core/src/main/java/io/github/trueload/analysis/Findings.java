@@ -22,6 +22,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What an analysis found: the summary, and the distributions behind it for further questions. */
@@ -36,6 +37,7 @@ public final class Findings {
   private final ArrivalStatistics arrivals;
   private final LogFigures ofLog;
   private final @Nullable RequestJoin join;
+  private final Supplier<EventStatistics> events;
   private final @Nullable Loss lossOfWire;
 
   Findings(
@@ -48,6 +50,7 @@ public final class Findings {
       ArrivalStatistics arrivals,
       LogFigures ofLog,
       @Nullable RequestJoin join,
+      Supplier<EventStatistics> events,
       @Nullable Loss lossOfWire) {
     this.result = result;
     this.scope = scope;
@@ -58,6 +61,7 @@ public final class Findings {
     this.arrivals = arrivals;
     this.ofLog = ofLog;
     this.join = join;
+    this.events = events;
     this.lossOfWire = lossOfWire;
   }
 
@@ -314,7 +318,7 @@ public final class Findings {
    * @return statistics of the analyzed part; empty where there are none
    */
   public EventStatistics events() {
-    return scope.events(inputs);
+    return events.get();
   }
 
   /**

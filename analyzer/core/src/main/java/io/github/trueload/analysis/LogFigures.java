@@ -58,8 +58,8 @@ record LogFigures(
   record Kernel(ClockStatistics clock, NetworkStatistics network, LoggedEvents events)
       implements Accumulator<Kernel> {
 
-    Kernel() {
-      this(new ClockStatistics(), new NetworkStatistics(), new LoggedEvents());
+    Kernel(long stallNanos) {
+      this(new ClockStatistics(), new NetworkStatistics(), new LoggedEvents(stallNanos));
     }
 
     @Override
@@ -149,13 +149,16 @@ record LogFigures(
    * Empty.
    *
    * @param userOfSession user of each session of the log
+   * @param stallNanos a longer time between two events of a streamed response is a stall
    * @param held which requests are kept as arrivals; null where they are not the arrivals
    * @return a factory of figures; its argument is the expected number of rows
    */
   static LongFunction<LogFigures> empty(
-      Rows log, AnalysisWindow scope, int[] userOfSession, @Nullable Held held) {
+      Rows log, AnalysisWindow scope, int[] userOfSession, long stallNanos, @Nullable Held held) {
     Supplier<UserArrivals> ofUsers = UserArrivals.ofSessions(userOfSession);
-    return rows -> empty(log, scope, userOfSession, ofUsers.get(), arrivals(held, rows));
+    return rows ->
+        empty(
+            log, scope, userOfSession, new Kernel(stallNanos), ofUsers.get(), arrivals(held, rows));
   }
 
   private static @Nullable ArrivalStatistics arrivals(@Nullable Held held, long rows) {
@@ -166,6 +169,7 @@ record LogFigures(
       Rows log,
       AnalysisWindow scope,
       int[] userOfSession,
+      Kernel kernel,
       UserArrivals ofUsers,
       @Nullable ArrivalStatistics arrivals) {
     long step = Math.max(1, log.resolutionNanos());
@@ -175,7 +179,7 @@ record LogFigures(
         new SampleStatistics(),
         arrivals,
         ResponseParts.ofAll((scope.endNanos() - scope.startNanos()) / 1e9),
-        new Kernel(),
+        kernel,
         new OverWindow(scope.startNanos(), scope.endNanos(), labels),
         new OfUsers(
             new ThinkTimeStatistics(userOfSession, step),

@@ -39,6 +39,9 @@ final class RequestJoin implements BlockSink {
   /** Instants of the exchanges' first events, by slot; empty if no response is a stream. */
   private long[] firstEventNanos = {};
 
+  /** Sessions of the exchanges, by slot; empty if no response is a stream. */
+  private int[] sessions = {};
+
   private final SessionUse uses = new SessionUse();
   private long unmatched;
   private int rowsSeen;
@@ -85,6 +88,8 @@ final class RequestJoin implements BlockSink {
     if (firstEventNanos.length == 0) {
       firstEventNanos = new long[wire.slots()];
       Arrays.fill(firstEventNanos, SampleBlock.UNKNOWN);
+      sessions = new int[wire.slots()];
+      Arrays.fill(sessions, -1);
     }
     for (int row = 0; row < block.size; row++) {
       boolean isFirst = (block.flags[row] & SampleBlock.FIRST_EVENT) != 0;
@@ -119,6 +124,7 @@ final class RequestJoin implements BlockSink {
       }
       if (slot >= 0 && slot < firstEventNanos.length) {
         acceptFirstEvent(block.firstEventNanos[row], slot);
+        sessions[slot] = block.session[row];
       }
       long reported = block.elapsedNanos[row];
       long onWire = slot < 0 ? SampleBlock.UNKNOWN : wire.exchangeNanos(slot);
@@ -135,6 +141,18 @@ final class RequestJoin implements BlockSink {
     if (reported != SampleBlock.UNKNOWN && onWire != SampleBlock.UNKNOWN) {
       firstEvents.accept(reported, onWire - wire.startNanos(slot));
     }
+  }
+
+  /**
+   * The session of an exchange with a streamed response.
+   *
+   * @param connection of the captures
+   * @param ordinal of the exchange on it, from 0
+   * @return the session's id in the log; −1 if the request was not found there
+   */
+  int session(int connection, int ordinal) {
+    int slot = wire.slot(connection, ordinal);
+    return slot >= 0 && slot < sessions.length ? sessions[slot] : -1;
   }
 
   /** Times to first events, from the request's first byte. */

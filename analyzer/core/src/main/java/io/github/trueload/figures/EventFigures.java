@@ -1,6 +1,8 @@
 package io.github.trueload.figures;
 
 import static io.github.trueload.figures.Figure.count;
+import static io.github.trueload.figures.Figure.of;
+import static io.github.trueload.figures.Figure.seconds;
 import static io.github.trueload.figures.Gating.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
@@ -82,7 +84,21 @@ final class EventFigures {
                 "events",
                 result -> all.apply(result).events(),
                 "total number of events",
-                gate(gates + "events").meaning("events of the streamed responses" + ofWhere)))
+                gate(gates + "events").meaning("events of the streamed responses" + ofWhere)),
+            seconds(
+                "stall_limit_s",
+                result -> streams.apply(result).stallSeconds(),
+                "a longer time between two events is a stall (--stall)"),
+            count(
+                "stalls",
+                result -> all.apply(result).stalls(),
+                stalls(isWire),
+                gate(gates + "event_stalls").meaning(stalls(isWire) + " (--stall)")),
+            of(
+                "events_per_s",
+                FigureUnit.PER_SECOND,
+                result -> all.apply(result).eventsPerSecond(),
+                rate(isWire)))
         .with(TimesFigures.of(times).stream().map(TimesFigure::counted).toList())
         .with(
             List.of(
@@ -96,6 +112,12 @@ final class EventFigures {
                             EventStreams.OfLabel::withoutEvent,
                             "streamed responses without an event"),
                         count("events", EventStreams.OfLabel::events, "total number of events"),
+                        count("stalls", EventStreams.OfLabel::stalls, stalls(isWire)),
+                        of(
+                            "events_per_s",
+                            FigureUnit.PER_SECOND,
+                            EventStreams.OfLabel::eventsPerSecond,
+                            rate(isWire)),
                         TimesFigure.ofLabel(
                             "first_event",
                             EventStreams.OfLabel::firstEvent,
@@ -108,6 +130,17 @@ final class EventFigures {
                             isWire
                                 ? "time from one event to the next"
                                 : "largest time between two successive events of a response"))
-                    .table(isWire ? "event-labels" : "logged-event-labels", "label")));
+                    .table(isWire ? "event-labels" : "logged-event-labels", "label"),
+                EventSessionFigures.part(streams, isWire, gates + "event_sessions", ofWhere)));
+  }
+
+  private static String stalls(boolean isWire) {
+    return isWire ? "gaps over the limit" : "streamed responses with a gap over the limit";
+  }
+
+  private static String rate(boolean isWire) {
+    return isWire
+        ? "events per second of a response, after its first event"
+        : "events per second of a response, from its first event to its end";
   }
 }

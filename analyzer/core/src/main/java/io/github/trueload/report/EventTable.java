@@ -10,6 +10,7 @@ import io.github.trueload.document.Table;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.EventStreams;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -43,12 +44,14 @@ final class EventTable {
                 "events/s",
                 each -> each.getValue().eventsPerSecond(),
                 Format.NUMBER);
-    return List.of(
-        times,
+    Table<Map.Entry<String, EventStreams.OfLabel>> byLabel =
         firstEvents(labels)
             .number(null, "Gap, median", "gap p50", each -> p50(each.getValue().gap()), DURATION)
             .number(null, "p95", "p95", each -> p95(each.getValue().gap()), DURATION)
-            .number(null, "Largest gap", "max", each -> most(each.getValue().gap()), DURATION));
+            .number(null, "Largest gap", "max", each -> most(each.getValue().gap()), DURATION);
+    List<Block> blocks = new ArrayList<>(List.of(times, byLabel));
+    blocks.addAll(EventSessionTable.of(events, "on the wire", "on the wire"));
+    return blocks;
   }
 
   /** The same of the logs, which have the largest gap of each response alone. */
@@ -64,9 +67,14 @@ final class EventTable {
     Table<Map.Entry<String, EventStreams.OfLabel>> labels =
         counts(events)
             .page("Streamed responses as reported, by label")
-            .console("Streamed responses as reported");
-    return List.of(
-        times,
+            .console("Streamed responses as reported")
+            .number(
+                null,
+                "Events/s of a response",
+                "events/s",
+                each -> each.getValue().eventsPerSecond(),
+                Format.NUMBER);
+    Table<Map.Entry<String, EventStreams.OfLabel>> byLabel =
         firstEvents(labels)
             .number(
                 null,
@@ -75,7 +83,10 @@ final class EventTable {
                 each -> p50(each.getValue().gap()),
                 DURATION)
             .number(null, "p95", "p95", each -> p95(each.getValue().gap()), DURATION)
-            .number(null, "Max", "max", each -> most(each.getValue().gap()), DURATION));
+            .number(null, "Max", "max", each -> most(each.getValue().gap()), DURATION);
+    List<Block> blocks = new ArrayList<>(List.of(times, byLabel));
+    blocks.addAll(EventSessionTable.of(events, "as reported", "reported"));
+    return blocks;
   }
 
   private static Table<Map.Entry<String, EventStreams.OfLabel>> counts(EventStreams events) {
@@ -92,7 +103,8 @@ final class EventTable {
         .text(null, "Label", "label", Map.Entry::getKey)
         .number(null, "Responses", "responses", each -> each.getValue().responses(), COUNT)
         .number(null, "Without an event", "empty", each -> each.getValue().withoutEvent(), COUNT)
-        .number(null, "Events", "events", each -> each.getValue().events(), COUNT);
+        .number(null, "Events", "events", each -> each.getValue().events(), COUNT)
+        .number(null, "Stalls", "stalls", each -> each.getValue().stalls(), COUNT);
   }
 
   private static Table<Map.Entry<String, EventStreams.OfLabel>> firstEvents(

@@ -3,54 +3,84 @@ package io.github.trueload.stats;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Events of streamed responses: when the first came, and how far apart they are; by label. */
+/**
+ * Events of streamed responses: when the first came, and how far apart they are; by label and by
+ * session.
+ */
 public final class EventStatistics implements BlockSink {
 
+  private final long stallNanos;
+  private final IntBinaryOperator sessionOf;
   private final ByLabel<OfLabel> labels = new ByLabel<>(OfLabel::new, OfLabel::combine);
+  private final EventSessionStatistics sessions = new EventSessionStatistics();
 
   private static final class OfLabel {
     private final DurationStatistics firstEvent = new DurationStatistics();
     private final DurationStatistics gap = new DurationStatistics();
-    private long responses;
-    private long withoutEvent;
-    private long events;
-
-    private void accept(long nanos, int flags) {
-      boolean isFirst = (flags & SampleBlock.FIRST_EVENT) != 0;
-      boolean isNone = (flags & SampleBlock.INCOMPLETE) != 0;
-      responses += isFirst ? 1 : 0;
-      withoutEvent += isNone ? 1 : 0;
-      events += isNone ? 0 : 1;
-      if (nanos != SampleBlock.UNKNOWN) {
-        (isFirst ? firstEvent : gap).accept(nanos);
-      }
-    }
+    private final StreamTotals totals = new StreamTotals();
 
     private void combine(OfLabel other) {
       firstEvent.combine(other.firstEvent);
       gap.combine(other.gap);
-      responses += other.responses;
-      withoutEvent += other.withoutEvent;
-      events += other.events;
+      totals.combine(other.totals);
     }
 
     private EventStreams.OfLabel summary() {
-      return new EventStreams.OfLabel(
-          responses,
-          withoutEvent,
-          events,
-          ResponseParts.times(firstEvent),
-          ResponseParts.times(gap));
+      return EventStreams.OfLabel.of(totals, firstEvent, gap);
     }
+  }
+
+  /**
+   * No events yet.
+   *
+   * @param stallNanos a longer time between two events is a stall, nanoseconds
+   * @param sessionOf session of an exchange, by its connection and its number on it; −1 if not
+   *     known
+   */
+  public EventStatistics(long stallNanos, IntBinaryOperator sessionOf) {
+    this.stallNanos = stallNanos;
+    this.sessionOf = sessionOf;
   }
 
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      labels.of(block.label[row]).accept(block.elapsedNanos[row], block.flags[row]);
+      long nanos = block.elapsedNanos[row];
+      int flags = block.flags[row];
+      OfLabel ofLabel = labels.of(block.label[row]);
+      if (nanos != SampleBlock.UNKNOWN) {
+        (isFirst(flags) ? ofLabel.firstEvent : ofLabel.gap).accept(nanos);
+      }
+      count(ofLabel.totals, nanos, flags);
+      int session = sessionOf.applyAsInt(block.connection[row], block.request[row]);
+      if (session >= 0) {
+        count(sessions.of(session), nanos, flags);
+      }
     }
+  }
+
+  private void count(StreamTotals totals, long nanos, int flags) {
+    boolean isNone = (flags & SampleBlock.INCOMPLETE) != 0;
+    totals.responses += isFirst(flags) ? 1 : 0;
+    totals.withoutEvent += isNone ? 1 : 0;
+    totals.events += isNone ? 0 : 1;
+    if (nanos == SampleBlock.UNKNOWN) {
+      return;
+    }
+    if (isFirst(flags)) {
+      totals.addFirstEvent(nanos);
+    } else {
+      totals.addGap(nanos, stallNanos);
+      totals.addTimed(1, nanos);
+    }
+  }
+
+  private static boolean isFirst(int flags) {
+    return (flags & SampleBlock.FIRST_EVENT) != 0;
   }
 
   private OfLabel all() {
@@ -71,13 +101,19 @@ public final class EventStatistics implements BlockSink {
    * {@return the figures; null where no response was a stream of events}
    *
    * @param names of the labels
+   * @param basis what a session is
+   * @param sessionNames name of each session
    */
-  public @Nullable EventStreams summary(Names names) {
+  public @Nullable EventStreams summary(
+      Names names, EventSessions.Basis basis, IntFunction<String> sessionNames) {
     OfLabel all = all();
-    if (all.responses == 0) {
+    if (all.totals.responses == 0) {
       return null;
     }
     return new EventStreams(
-        all.summary(), labels.summaries(names, label -> true, OfLabel::summary));
+        all.summary(),
+        labels.summaries(names, label -> true, OfLabel::summary),
+        stallNanos / 1e9,
+        sessions.summary(basis, sessionNames));
   }
 }

@@ -75,7 +75,7 @@ class FalsePassTest {
         || id.startsWith("wire.first_event.")
         || id.startsWith("first_event.")
         || id.startsWith("largest_event_gap.")
-        || id.startsWith("event_streams")
+        || id.startsWith("event_")
         || id.equals("events");
   }
 
