@@ -23,6 +23,11 @@ final class Ciphers {
   /** Content of the record that was decrypted last. */
   final byte[] content = new byte[MAX_CONTENT];
 
+  /** Room for blocks of counters, and for the same encrypted. */
+  final byte[] counters = new byte[MAX_CONTENT];
+
+  final byte[] stream = new byte[MAX_CONTENT];
+
   Cipher cipher(String transformation) throws GeneralSecurityException {
     Cipher cipher = ciphers.get(transformation);
     if (cipher == null) {
@@ -35,6 +40,11 @@ final class Ciphers {
   /** A cipher for one key, as long as there are not very many; then all keys share it. */
   Cipher plain(String transformation) throws GeneralSecurityException {
     return plain++ < MOST_PLAIN ? Cipher.getInstance(transformation) : cipher(transformation);
+  }
+
+  /** Whether other keys than that of one connection use {@code cipher}. */
+  boolean isShared(Cipher cipher) {
+    return ciphers.containsValue(cipher);
   }
 
   Mac mac(String hash) throws GeneralSecurityException {

@@ -109,6 +109,9 @@ abstract class RecordCipher {
     /** The cipher without its tag, which keeps what it has derived from the key; null if unused. */
     private @Nullable Cipher plain;
 
+    /** Whether other keys use that cipher, too. */
+    private boolean isShared;
+
     /** Of the record that is being read: its nonce, its cipher text and where that begins. */
     private byte[] nonce = {};
 
@@ -170,21 +173,46 @@ abstract class RecordCipher {
      * 7.1), and ChaCha20's counter begins at 1 (RFC 8439, 2.8).
      */
     private void decrypt(Ciphers ciphers, int from, int to) throws GeneralSecurityException {
+      boolean isNew = plain == null;
       if (plain == null) {
-        plain = ciphers.plain(isGcm ? "AES/CTR/NoPadding" : "ChaCha20");
+        plain = ciphers.plain(isGcm ? "AES/ECB/NoPadding" : "ChaCha20");
+        isShared = ciphers.isShared(plain);
       }
-      AlgorithmParameterSpec parameters;
       if (isGcm) {
-        byte[] counter = Arrays.copyOf(nonce, BLOCK_BYTES);
-        int block = 2 + from / BLOCK_BYTES;
-        counter[BLOCK_BYTES - 2] = (byte) (block >>> 8);
-        counter[BLOCK_BYTES - 1] = (byte) block;
-        parameters = new IvParameterSpec(counter);
+        if (isNew || isShared) {
+          plain.init(Cipher.ENCRYPT_MODE, key);
+        }
+        decryptBlocks(plain, ciphers, from, to);
       } else {
-        parameters = new ChaCha20ParameterSpec(nonce, 1);
+        plain.init(Cipher.DECRYPT_MODE, key, new ChaCha20ParameterSpec(nonce, 1));
+        plain.doFinal(in, inAt + from, to - from, ciphers.content, from);
       }
-      plain.init(Cipher.DECRYPT_MODE, key, parameters);
-      plain.doFinal(in, inAt + from, to - from, ciphers.content, from);
+    }
+
+    /**
+     * The encrypted counters are combined with the cipher text. The JDK's counter mode would do the
+     * same, but it must be initialised for each record, and it does not pass on whole blocks.
+     */
+    private void decryptBlocks(Cipher cipher, Ciphers ciphers, int from, int to)
+        throws GeneralSecurityException {
+      byte[] counters = ciphers.counters;
+      int bytes = (to - from + BLOCK_BYTES - 1) & -BLOCK_BYTES;
+      int block = 2 + from / BLOCK_BYTES;
+      for (int at = 0; at < bytes; at += BLOCK_BYTES) {
+        System.arraycopy(nonce, 0, counters, at, nonce.length);
+        counters[at + BLOCK_BYTES - 4] = 0;
+        counters[at + BLOCK_BYTES - 3] = 0;
+        counters[at + BLOCK_BYTES - 2] = (byte) (block >>> 8);
+        counters[at + BLOCK_BYTES - 1] = (byte) block;
+        block++;
+      }
+      byte[] stream = ciphers.stream;
+      cipher.update(counters, 0, bytes, stream, 0);
+      byte[] content = ciphers.content;
+      int source = inAt + from;
+      for (int i = 0; i < to - from; i++) {
+        content[from + i] = (byte) (in[source + i] ^ stream[i]);
+      }
     }
 
     int open(Ciphers ciphers, byte[] nonce, byte[] associated, SealedRecord record, int skipped)

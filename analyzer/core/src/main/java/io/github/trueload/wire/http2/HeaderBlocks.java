@@ -39,6 +39,12 @@ final class HeaderBlocks {
   @Nullable String protocol;
   int status;
 
+  /** The label that was made last, and of what: many requests of a connection have the same. */
+  private @Nullable String label;
+
+  private @Nullable String labelMethod;
+  private @Nullable String labelPath;
+
   /**
    * @param cache of fields that the blocks of all connections share
    */
@@ -130,9 +136,15 @@ final class HeaderBlocks {
   }
 
   private static int number(String digits) {
-    return digits.length() == 3 && digits.chars().allMatch(c -> c >= '0' && c <= '9')
-        ? Integer.parseInt(digits)
-        : 0;
+    int number = 0;
+    for (int i = 0; i < digits.length(); i++) {
+      int digit = digits.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return 0;
+      }
+      number = number * 10 + digit;
+    }
+    return digits.length() == 3 ? number : 0;
   }
 
   private void readStaticStatus(byte[] block, int length) {
@@ -145,6 +157,15 @@ final class HeaderBlocks {
     if (method == null || path == null) {
       return method;
     }
+    if (!path.equals(labelPath) || !method.equals(labelMethod)) {
+      label = label(method, path);
+      labelMethod = method;
+      labelPath = path;
+    }
+    return label;
+  }
+
+  private static String label(String method, String path) {
     int end = path.length();
     for (int i = 0; i < path.length(); i++) {
       if (path.charAt(i) == '?' || path.charAt(i) == '#') {

@@ -253,7 +253,7 @@ final class Http2Connection implements ConnectionReader {
     String type = from.headers.contentType;
     reading.grpcCalls += type != null && type.startsWith("application/grpc") ? 1 : 0;
     noteGrpcStatus(from, exchange, false);
-    EventFormat format = EventFormat.of(type);
+    EventFormat format = reading.format(type);
     if (format != null && EventFormat.isPlain(from.headers.contentEncoding)) {
       exchange.events = new EventReader(format);
     } else if (format != null) {

@@ -1,10 +1,13 @@
 package io.github.trueload.wire.http2;
 
+import io.github.trueload.events.EventFormat;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
+import java.util.Objects;
 import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** What all HTTP/2 connections of a capture share. */
 public final class Http2Reading implements ConnectionReader.Factory {
@@ -31,11 +34,25 @@ public final class Http2Reading implements ConnectionReader.Factory {
   /** Streams of events that are compressed: when an event came is not read. */
   long packedEventStreams;
 
+  /** The type of the last response, and its format: many have the same. */
+  private @Nullable String formatType;
+
+  private @Nullable EventFormat format;
+
   /**
    * @param output where exchanges go
    */
   public Http2Reading(WireOutput output) {
     this.output = output;
+  }
+
+  /** The format of the events of a response of this type; null if it is no stream of events. */
+  @Nullable EventFormat format(@Nullable String contentType) {
+    if (!Objects.equals(contentType, formatType)) {
+      format = EventFormat.of(contentType);
+      formatType = contentType;
+    }
+    return format;
   }
 
   @Override
