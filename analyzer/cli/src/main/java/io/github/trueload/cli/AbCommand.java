@@ -82,8 +82,8 @@ final class AbCommand extends SessionCommand {
       description = "Exit with 1 on: a slower figure (regression, default), any change, or never.")
   private FailOn failOn = FailOn.REGRESSION;
 
-  AbCommand(Terminal terminal) {
-    super(terminal, "ab");
+  AbCommand() {
+    super("ab");
   }
 
   @Override

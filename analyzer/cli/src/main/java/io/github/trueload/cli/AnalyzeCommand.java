@@ -30,7 +30,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -60,11 +59,9 @@ import picocli.CommandLine.Option;
       "with gates also 1 a gate failed, 4 inconclusive."
     },
     sortOptions = false)
-final class AnalyzeCommand implements Callable<Integer>, Judging {
+final class AnalyzeCommand extends TerminalCommand implements Judging {
 
   private static final String STANDARD_OUTPUT = "-";
-
-  private final Terminal terminal;
 
   @Mixin private RunOptions run;
 
@@ -185,28 +182,24 @@ final class AnalyzeCommand implements Callable<Integer>, Judging {
   private final List<String> lines = new ArrayList<>();
   private @Nullable String refusal;
 
-  AnalyzeCommand(Terminal terminal) {
-    this.terminal = terminal;
+  @Override
+  int run() throws IOException, OptionException {
+    checkOutputs();
+    if (apdex != null && !(apdex > 0)) {
+      throw new OptionException("--apdex: the time must be above 0");
+    }
+    if (!(stall > 0)) {
+      throw new OptionException("--stall: the time must be above 0");
+    }
+    if (idle != null && !(follow && idle > 0)) {
+      throw new OptionException("--idle: a time above 0, together with --follow");
+    }
+    return follow ? followed() : report();
   }
 
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          checkOutputs();
-          if (apdex != null && !(apdex > 0)) {
-            throw new OptionException("--apdex: the time must be above 0");
-          }
-          if (!(stall > 0)) {
-            throw new OptionException("--stall: the time must be above 0");
-          }
-          if (idle != null && !(follow && idle > 0)) {
-            throw new OptionException("--idle: a time above 0, together with --follow");
-          }
-          return follow ? followed() : report();
-        },
-        line -> refusal = line);
+  void refused(String line) {
+    refusal = line;
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.github.trueload.audit.AuditDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,9 +32,7 @@ import picocli.CommandLine.Option;
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
-final class AuditCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class AuditCommand extends TerminalCommand {
 
   @Mixin private RunOptions run;
 
@@ -57,16 +54,9 @@ final class AuditCommand implements Callable<Integer> {
 
   @Mixin private PagedOutput output;
 
-  AuditCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () ->
-            output.write(terminal, inputs(), this::audit, AuditDocument::of, AuditDocument::json));
+  int run() throws IOException, OptionException {
+    return output.write(terminal, inputs(), this::audit, AuditDocument::of, AuditDocument::json);
   }
 
   private List<Path> inputs() {

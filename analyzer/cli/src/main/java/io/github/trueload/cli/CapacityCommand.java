@@ -76,8 +76,8 @@ final class CapacityCommand extends SessionCommand {
   /** The conditions, parsed; null before that. */
   private @Nullable Objective parsed;
 
-  CapacityCommand(Terminal terminal) {
-    super(terminal, "capacity");
+  CapacityCommand() {
+    super("capacity");
   }
 
   @Override

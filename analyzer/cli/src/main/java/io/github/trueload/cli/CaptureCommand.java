@@ -13,7 +13,6 @@ import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -39,7 +38,7 @@ import picocli.CommandLine.Option;
           + " possible."
     },
     sortOptions = false)
-final class CaptureCommand implements Callable<Integer> {
+final class CaptureCommand extends TerminalCommand {
 
   /** How often files and the end are looked after. */
   private static final long STEP_NANOS = 200_000_000L;
@@ -48,8 +47,6 @@ final class CaptureCommand implements Callable<Integer> {
   private static final int LEAST_SNAP_LENGTH = 64;
 
   private static final int LARGEST_SNAP_LENGTH = 262_144;
-
-  private final Terminal terminal;
 
   @Mixin private CaptureTarget target;
 
@@ -112,21 +109,13 @@ final class CaptureCommand implements Callable<Integer> {
 
   @Mixin private LiveOptions liveOptions;
 
-  CaptureCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          try {
-            return list ? list() : capture();
-          } catch (IllegalArgumentException e) {
-            throw new OptionException(e.getMessage());
-          }
-        });
+  int run() throws IOException, OptionException {
+    try {
+      return list ? list() : capture();
+    } catch (IllegalArgumentException e) {
+      throw new OptionException(e.getMessage());
+    }
   }
 
   private int list() throws IOException {
@@ -139,7 +128,7 @@ final class CaptureCommand implements Callable<Integer> {
                   each.description())
               .filter(part -> !part.isEmpty())
               .collect(Collectors.joining(", "));
-      terminal.text().println(ConsoleText.printable("%-16s %s".formatted(each.name(), what)));
+      line("%-16s %s".formatted(each.name(), what));
     }
     terminal.text().flush();
     return ExitCodes.OK;

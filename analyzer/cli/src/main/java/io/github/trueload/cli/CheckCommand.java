@@ -8,6 +8,7 @@ import io.github.trueload.document.ConsoleText;
 import io.github.trueload.document.TextTable;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Gate;
+import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.gate.Metric;
 import io.github.trueload.gate.Metrics;
 import io.github.trueload.input.InputOptions;
@@ -19,7 +20,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,9 +43,7 @@ import picocli.CommandLine.Option;
       "Exit: 0 all pass, 1 a gate failed, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
-final class CheckCommand implements Callable<Integer>, Judging {
-
-  private final Terminal terminal;
+final class CheckCommand extends TerminalCommand implements Judging {
 
   @Mixin private RunOptions run;
   @Mixin private GateOptions gates;
@@ -103,19 +101,15 @@ final class CheckCommand implements Callable<Integer>, Judging {
   private @Nullable CheckResult result;
   private @Nullable String refusal;
 
-  CheckCommand(Terminal terminal) {
-    this.terminal = terminal;
+  @Override
+  int run() throws IOException, OptionException, GateSyntaxException {
+    return list ? list() : check();
   }
 
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        list ? this::list : this::check,
-        line -> {
-          refusal = line;
-          outputs.writeRefusal("check", line);
-        });
+  void refused(String line) {
+    refusal = line;
+    outputs.writeRefusal("check", line);
   }
 
   @Override

@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -44,9 +43,7 @@ import picocli.CommandLine.TypeConversionException;
       "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
-final class CompareCommand implements Callable<Integer>, Judging {
-
-  private final Terminal terminal;
+final class CompareCommand extends TerminalCommand implements Judging {
 
   @Mixin private RunOptions run;
 
@@ -127,10 +124,6 @@ final class CompareCommand implements Callable<Integer>, Judging {
 
   @Mixin private VerdictOutputs outputs;
 
-  CompareCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   /** Reads {@code 5%} and {@code 10ms}. */
   static final class Size implements ITypeConverter<Threshold> {
     @Override
@@ -168,9 +161,8 @@ final class CompareCommand implements Callable<Integer>, Judging {
   }
 
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal, this::compare, line -> outputs.writeRefusal("compare", line));
+  void refused(String line) {
+    outputs.writeRefusal("compare", line);
   }
 
   @Override
@@ -188,7 +180,8 @@ final class CompareCommand implements Callable<Integer>, Judging {
         .toList();
   }
 
-  private int compare() throws IOException, OptionException {
+  @Override
+  int run() throws IOException, OptionException {
     outputs.begin(inputs(), html);
     List<List<Path>> furtherBase = FurtherRuns.files(baseRuns);
     List<List<Path>> furtherCandidate = FurtherRuns.files(candidateRuns);

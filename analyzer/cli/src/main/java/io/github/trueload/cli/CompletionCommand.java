@@ -1,7 +1,6 @@
 package io.github.trueload.cli;
 
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.AutoComplete;
@@ -18,7 +17,7 @@ import picocli.CommandLine.Command;
       "  echo 'source <(trueload completion)' >> ~/.bashrc  (or ~/.zshrc)"
     },
     sortOptions = false)
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand extends TerminalCommand {
 
   /** The values of an option in the generated script. */
   private static final Pattern VALUES = Pattern.compile("_option_args=\\(.*\\)");
@@ -74,14 +73,8 @@ final class CompletionCommand implements Callable<Integer> {
       complete -F _complete_trueload_equals -o default trueload trueload.sh trueload.bash
       """;
 
-  private final Terminal terminal;
-
-  CompletionCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
+  int run() {
     String script = AutoComplete.bash("trueload", Trueload.withAllCommands(terminal));
     terminal.text().print(withValuesOfTheHelp(script));
     terminal.text().print(EQUALS);

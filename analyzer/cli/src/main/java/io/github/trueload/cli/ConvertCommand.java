@@ -2,7 +2,6 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
-import io.github.trueload.document.ConsoleText;
 import io.github.trueload.jmx.JmxException;
 import io.github.trueload.jmx.PlanConversion;
 import io.github.trueload.sample.UnreadableInputException;
@@ -14,7 +13,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,9 +32,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage or an output that cannot be written, 3 not a plan."
     },
     sortOptions = false)
-final class ConvertCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class ConvertCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "PLAN", description = "The JMX file.")
   private Path plan;
@@ -47,25 +43,17 @@ final class ConvertCommand implements Callable<Integer> {
       description = "File for the converted plan. Default: NAME-trueload.jmx in the same folder.")
   private Path output;
 
-  ConvertCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          Path target = output == null ? beside(plan) : output;
-          new PlannedOutputs().add("--output", target).check(List.of(plan));
-          PlanConversion conversion = convert();
-          if (output == null) {
-            refuseEdited(target, conversion);
-          }
-          OutputFile.write(target, out -> out.write(conversion.plan()));
-          say(conversion, target);
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    Path target = output == null ? beside(plan) : output;
+    new PlannedOutputs().add("--output", target).check(List.of(plan));
+    PlanConversion conversion = convert();
+    if (output == null) {
+      refuseEdited(target, conversion);
+    }
+    OutputFile.write(target, out -> out.write(conversion.plan()));
+    say(conversion, target);
+    return ExitCodes.OK;
   }
 
   /** The user may have worked on an earlier result. */
@@ -105,11 +93,8 @@ final class ConvertCommand implements Callable<Integer> {
     String requests = conversion.converted() == 1 ? " HTTP Request" : " HTTP Requests";
     String already =
         conversion.present() == 0 ? "" : " (" + conversion.present() + " already Trueload's)";
-    terminal
-        .text()
-        .println(target + ": " + conversion.converted() + requests + " converted" + already);
-    grouped(conversion.remarks())
-        .forEach(line -> terminal.text().println("  " + ConsoleText.printable(line)));
+    line(target + ": " + conversion.converted() + requests + " converted" + already);
+    grouped(conversion.remarks()).forEach(line -> line("  " + line));
     terminal.text().flush();
   }
 

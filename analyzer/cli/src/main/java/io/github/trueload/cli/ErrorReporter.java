@@ -23,12 +23,10 @@ final class ErrorReporter {
 
   private ErrorReporter() {}
 
-  /** The exit code of {@code work}, or of what stopped it. */
-  static int guard(Terminal terminal, Work work) {
-    return guard(terminal, work, line -> {});
-  }
-
-  /** The same; what stopped the work is also given to {@code refused}, as one line. */
+  /**
+   * The exit code of {@code work}, or of what stopped it, which is also given to {@code refused},
+   * as one line.
+   */
   static int guard(Terminal terminal, Work work, Consumer<String> refused) {
     return guarded(
         work,

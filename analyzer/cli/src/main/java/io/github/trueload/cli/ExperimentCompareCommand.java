@@ -1,12 +1,12 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.sweep.SweepComparison;
 import io.github.trueload.sweep.SweepComparisonDocument;
 import io.github.trueload.sweep.SweepFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -26,9 +26,7 @@ import picocli.CommandLine.Parameters;
           + " unreadable input."
     },
     sortOptions = false)
-final class ExperimentCompareCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class ExperimentCompareCommand extends TerminalCommand {
 
   @Parameters(index = "0", paramLabel = "A", description = "Result folder of the first experiment.")
   private Path base;
@@ -41,12 +39,8 @@ final class ExperimentCompareCommand implements Callable<Integer> {
 
   @Mixin private PagedOutput output;
 
-  ExperimentCompareCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
+  int run() throws IOException, OptionException {
     return output.write(
         terminal,
         List.of(),

@@ -1,10 +1,10 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.document.ConsoleText;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.ExperimentDocument;
 import io.github.trueload.experiment.ExperimentFile;
+import io.github.trueload.experiment.ExperimentSyntaxException;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.run.ExperimentRun;
 import io.github.trueload.sweep.Sweep;
@@ -13,7 +13,6 @@ import io.github.trueload.sweep.SweepFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,9 +37,7 @@ import picocli.CommandLine.Parameters;
           + " unwritable output, 3 unreadable input."
     },
     sortOptions = false)
-final class ExperimentRunCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class ExperimentRunCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "FILE", description = "The experiment file, see docs/experiment.md.")
   private Path file;
@@ -71,19 +68,11 @@ final class ExperimentRunCommand implements Callable<Integer> {
       description = "Print the points and the expected duration without running them.")
   private boolean dryRun;
 
-  ExperimentRunCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          Experiment experiment = ExperimentFile.read(file, isShort);
-          List<String> notes = PlanNotes.of(experiment);
-          return dryRun ? listing(experiment, notes) : run(experiment, notes);
-        });
+  int run() throws IOException, OptionException, ExperimentSyntaxException {
+    Experiment experiment = ExperimentFile.read(file, isShort);
+    List<String> notes = PlanNotes.of(experiment);
+    return dryRun ? listing(experiment, notes) : run(experiment, notes);
   }
 
   private int listing(Experiment experiment, List<String> notes) {
@@ -97,7 +86,7 @@ final class ExperimentRunCommand implements Callable<Integer> {
   }
 
   private void print(List<String> notes) {
-    notes.forEach(note -> terminal.text().println("note: " + ConsoleText.printable(note)));
+    notes.forEach(note -> line("note: " + note));
     terminal.text().flush();
   }
 
@@ -124,9 +113,9 @@ final class ExperimentRunCommand implements Callable<Integer> {
       line.wipe();
       terminal.text().println();
       SweepDocument.of(sweep).lines().forEach(terminal.text()::println);
-      terminal.text().println(ConsoleText.printable(folder.resolve(SweepFiles.PAGE).toString()));
+      line(folder.resolve(SweepFiles.PAGE).toString());
       if (sweep.runs().size() < sweep.planned()) {
-        terminal.text().println("stopped: the same command continues it");
+        line("stopped: the same command continues it");
       }
       terminal.text().flush();
       return sweep.failed().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;

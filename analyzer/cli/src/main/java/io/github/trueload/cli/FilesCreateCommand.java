@@ -5,9 +5,9 @@ import io.github.trueload.files.FileSequence;
 import io.github.trueload.files.FileTree;
 import io.github.trueload.files.FileTree.Wanted;
 import io.github.trueload.stats.NumberText;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,9 +32,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage, or a folder or disk that cannot store the files."
     },
     sortOptions = false)
-final class FilesCreateCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class FilesCreateCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "DIR", description = "The folder; created if its parent exists.")
   private Path folder;
@@ -49,42 +47,32 @@ final class FilesCreateCommand implements Callable<Integer> {
       description = "Write one file per size instead of a set, with the names bytes_N.")
   private List<Long> sizes = List.of();
 
-  FilesCreateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          Iterable<Wanted> files = files();
-          long total = 0;
-          for (Wanted wanted : files) {
-            total += wanted.bytes();
-          }
-          FileTree.Outcome outcome;
-          try (ProgressBar bar = ProgressBar.over(terminal, total)) {
-            outcome = new FileTree(folder).create(files, bar);
-          }
-          long there = outcome.files() - outcome.writtenFiles();
-          terminal
-              .text()
-              .println(
-                  folder
-                      + ": "
-                      + NumberText.count(outcome.files(), "file")
-                      + " of "
-                      + NumberText.count(outcome.bytes(), "byte")
-                      + "; "
-                      + NumberText.count(outcome.writtenFiles())
-                      + " written, "
-                      + NumberText.count(there)
-                      + (there == 1 ? " was" : " were")
-                      + " already there");
-          terminal.text().flush();
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    Iterable<Wanted> files = files();
+    long total = 0;
+    for (Wanted wanted : files) {
+      total += wanted.bytes();
+    }
+    FileTree.Outcome outcome;
+    try (ProgressBar bar = ProgressBar.over(terminal, total)) {
+      outcome = new FileTree(folder).create(files, bar);
+    }
+    long there = outcome.files() - outcome.writtenFiles();
+    line(
+        folder
+            + ": "
+            + NumberText.count(outcome.files(), "file")
+            + " of "
+            + NumberText.count(outcome.bytes(), "byte")
+            + "; "
+            + NumberText.count(outcome.writtenFiles())
+            + " written, "
+            + NumberText.count(there)
+            + (there == 1 ? " was" : " were")
+            + " already there");
+    terminal.text().flush();
+    return ExitCodes.OK;
   }
 
   private Iterable<Wanted> files() throws OptionException {

@@ -1,12 +1,13 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.TextTable;
 import io.github.trueload.popularity.FileSet;
 import io.github.trueload.stats.NumberText;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,12 +29,10 @@ import picocli.CommandLine.Option;
       "Exit: 0 done, 2 wrong usage."
     },
     sortOptions = false)
-final class FilesPlanCommand implements Callable<Integer> {
+final class FilesPlanCommand extends TerminalCommand {
 
   private static final List<Double> HIT_SHARES = List.of(0.5, 0.9, 0.95, 0.99);
   private static final int WIDTH = 100;
-
-  private final Terminal terminal;
 
   @Mixin private FileSetOptions set;
 
@@ -46,40 +45,30 @@ final class FilesPlanCommand implements Callable<Integer> {
           "Zipf exponents, from 0 (all sets equally popular) to 20. Default: ${DEFAULT-VALUE}.")
   private List<Double> alphas;
 
-  FilesPlanCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          TextTable table =
-              new TextTable().row("Zipf's alpha", "50 %", "90 %", "95 %", "99 %", "top set");
-          @Nullable FileSet last = null;
-          for (double alpha : alphas) {
-            FileSet of = set.set(alpha);
-            table.row(row(of));
-            last = of;
-          }
-          FileSet any = Objects.requireNonNull(last, "no alpha");
-          terminal
-              .text()
-              .println(
-                  NumberText.count(any.sets(), "set")
-                      + ", "
-                      + NumberText.count(any.files(), "file")
-                      + ", "
-                      + mebibytes(any.bytes())
-                      + " MiB; a request is for "
-                      + NumberText.count(Math.round(any.meanRequestBytes()), "byte")
-                      + " on average");
-          terminal.text().println("Working set in MiB for a share of the requests:");
-          table.lines("  ", WIDTH).forEach(terminal.text()::println);
-          terminal.text().flush();
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    TextTable table =
+        new TextTable().row("Zipf's alpha", "50 %", "90 %", "95 %", "99 %", "top set");
+    @Nullable FileSet last = null;
+    for (double alpha : alphas) {
+      FileSet of = set.set(alpha);
+      table.row(row(of));
+      last = of;
+    }
+    FileSet any = Objects.requireNonNull(last, "no alpha");
+    line(
+        NumberText.count(any.sets(), "set")
+            + ", "
+            + NumberText.count(any.files(), "file")
+            + ", "
+            + mebibytes(any.bytes())
+            + " MiB; a request is for "
+            + NumberText.count(Math.round(any.meanRequestBytes()), "byte")
+            + " on average");
+    line("Working set in MiB for a share of the requests:");
+    table.lines("  ", WIDTH).forEach(terminal.text()::println);
+    terminal.text().flush();
+    return ExitCodes.OK;
   }
 
   private static String[] row(FileSet set) {

@@ -7,7 +7,6 @@ import io.github.trueload.stats.BurstFit;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -32,9 +31,7 @@ import picocli.CommandLine.TypeConversionException;
           + " 3 unreadable input, or too little of it."
     },
     sortOptions = false)
-final class FitCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class FitCommand extends TerminalCommand {
 
   @Mixin private RunOptions run;
 
@@ -80,12 +77,8 @@ final class FitCommand implements Callable<Integer> {
 
   @Mixin private PlanOutput output;
 
-  FitCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
+  int run() throws IOException, OptionException {
     return output.write(terminal, run.given(), this::fit, FitDocument::of, FitDocument::json);
   }
 

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,9 +33,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage, no such MAP (with the range), or an unwritable output."
     },
     sortOptions = false)
-final class GenerateCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class GenerateCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "FILE", description = "Log file to write.")
   private Path file;
@@ -116,33 +113,25 @@ final class GenerateCommand implements Callable<Integer> {
       description = "Random seed. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  GenerateCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          new PlannedOutputs().add("FILE", file).check(List.of());
-          SimulatedRun run;
-          JtlWriter.Form form;
-          try {
-            run = run();
-            form = new JtlWriter.Form(nanoseconds, lost, failed);
-          } catch (IllegalArgumentException e) {
-            throw new OptionException(e.getMessage());
-          }
-          long[] rows = new long[1];
-          OutputFile.writeText(file, out -> rows[0] = write(run, form, out));
-          terminal.text().println(file + ": " + NumberText.count(rows[0], "row"));
-          terminal.text().flush();
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    new PlannedOutputs().add("FILE", file).check(List.of());
+    SimulatedRun run;
+    JtlWriter.Form form;
+    try {
+      run = simulated();
+      form = new JtlWriter.Form(nanoseconds, lost, failed);
+    } catch (IllegalArgumentException e) {
+      throw new OptionException(e.getMessage());
+    }
+    long[] rows = new long[1];
+    OutputFile.writeText(file, out -> rows[0] = write(run, form, out));
+    line(file + ": " + NumberText.count(rows[0], "row"));
+    terminal.text().flush();
+    return ExitCodes.OK;
   }
 
-  private SimulatedRun run() {
+  private SimulatedRun simulated() {
     if (index != null) {
       TwoStateMap map = new BurstinessKnob(think, index, users, service).turn().orThrow().map();
       return new SimulatedRun(users, null, map, service, requests, seed);

@@ -1,6 +1,6 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.document.ConsoleText;
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.install.Installation;
 import io.github.trueload.install.JMeterHome;
 import io.github.trueload.install.JMeterJava;
@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,9 +32,7 @@ import picocli.CommandLine.Option;
           + " there, or too old a JMeter or Java."
     },
     sortOptions = false)
-final class InstallCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class InstallCommand extends TerminalCommand {
 
   @Mixin private JMeterOptions jmeter;
 
@@ -53,39 +50,26 @@ final class InstallCommand implements Callable<Integer> {
       description = "Folder of the plugin jar. Default: the unpacked zip of this command.")
   private Path plugins;
 
-  InstallCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          JMeterHome home = JMeterHome.in(jmeter.folder());
-          Optional<String> aboutJMeter = home.judge();
-          Optional<JMeterJava> found = JMeterJava.find(java, System.getenv());
-          Optional<String> aboutJava =
-              found.isPresent()
-                  ? found.get().judge()
-                  : Optional.of("no java was found; JMeter must run with 17 or newer");
-          Installation work = Installation.of(home, plugins == null ? besideJar() : plugins);
-          say(
-              "JMeter "
-                  + home.version()
-                  + " in "
-                  + home.folder()
-                  + found.map(this::named).orElse(""));
-          aboutJMeter.ifPresent(this::note);
-          aboutJava.ifPresent(this::note);
-          if (!jmeter.isDryRun()) {
-            work.carryOut();
-          }
-          jmeter.list(work, terminal.text());
-          say(result(work));
-          terminal.text().flush();
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    JMeterHome home = JMeterHome.in(jmeter.folder());
+    Optional<String> aboutJMeter = home.judge();
+    Optional<JMeterJava> found = JMeterJava.find(java, System.getenv());
+    Optional<String> aboutJava =
+        found.isPresent()
+            ? found.get().judge()
+            : Optional.of("no java was found; JMeter must run with 17 or newer");
+    Installation work = Installation.of(home, plugins == null ? besideJar() : plugins);
+    line("JMeter " + home.version() + " in " + home.folder() + found.map(this::named).orElse(""));
+    aboutJMeter.ifPresent(this::note);
+    aboutJava.ifPresent(this::note);
+    if (!jmeter.isDryRun()) {
+      work.carryOut();
+    }
+    jmeter.list(work, terminal.text());
+    line(result(work));
+    terminal.text().flush();
+    return ExitCodes.OK;
   }
 
   private String named(JMeterJava java) {
@@ -104,11 +88,7 @@ final class InstallCommand implements Callable<Integer> {
   }
 
   private void note(String line) {
-    say("note: " + line);
-  }
-
-  private void say(String line) {
-    terminal.text().println(ConsoleText.printable(line));
+    line("note: " + line);
   }
 
   /** In the zip the command is lib/trueload.jar, and the plugins are in plugins. */

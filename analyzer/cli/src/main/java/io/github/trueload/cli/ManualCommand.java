@@ -2,7 +2,6 @@ package io.github.trueload.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** {@code trueload manual}: the manual page. */
@@ -11,20 +10,10 @@ import picocli.CommandLine.Command;
     description = "Print the manual page of all commands for man.",
     footer = {"", "Examples:", "  trueload manual > trueload.1; man -l trueload.1"},
     sortOptions = false)
-final class ManualCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
-
-  ManualCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
+final class ManualCommand extends TerminalCommand {
 
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(terminal, this::print);
-  }
-
-  private int print() throws IOException {
+  int run() throws IOException {
     Writer page = terminal.data();
     page.write(ManualPage.of(Trueload.withAllCommands(terminal)));
     page.flush();

@@ -1,7 +1,9 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -24,7 +26,8 @@ final class PagedOutput {
       List<Path> inputs,
       PlanOutput.Plan<P> making,
       Function<P, Document> document,
-      Function<P, JsonObject> json) {
+      Function<P, JsonObject> json)
+      throws IOException, OptionException {
     return write(terminal, inputs, making, document, json, new PlannedOutputs());
   }
 
@@ -35,7 +38,8 @@ final class PagedOutput {
       PlanOutput.Plan<P> making,
       Function<P, Document> document,
       Function<P, JsonObject> json,
-      PlannedOutputs others) {
+      PlannedOutputs others)
+      throws IOException, OptionException {
     return output.write(terminal, inputs, making, document, json, html, others);
   }
 }

@@ -1,11 +1,12 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.domain.Require;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.planning.BurstPlanDocument;
 import io.github.trueload.queueing.BurstPlan;
+import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,12 +30,10 @@ import picocli.CommandLine.Option;
       "Exit: 0 done, 2 wrong usage, no such MAP (with the range), or an unwritable output."
     },
     sortOptions = false)
-final class PlanBurstCommand implements Callable<Integer> {
+final class PlanBurstCommand extends TerminalCommand {
 
   private static final int FEWEST_REQUESTS = 1000;
   private static final int MOST_REQUESTS = 20_000_000;
-
-  private final Terminal terminal;
 
   @Option(
       names = "--mean",
@@ -85,12 +84,8 @@ final class PlanBurstCommand implements Callable<Integer> {
 
   @Mixin private PlanOutput output;
 
-  PlanBurstCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
+  int run() throws IOException, OptionException {
     return output.write(
         terminal, List.of(), this::plan, BurstPlanDocument::of, BurstPlanDocument::json);
   }

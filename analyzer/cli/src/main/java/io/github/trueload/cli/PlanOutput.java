@@ -53,7 +53,8 @@ final class PlanOutput {
       List<Path> inputs,
       Plan<P> making,
       Function<P, Document> toDocument,
-      Function<P, JsonObject> toJson) {
+      Function<P, JsonObject> toJson)
+      throws IOException, OptionException {
     return write(terminal, inputs, making, toDocument, toJson, null, new PlannedOutputs());
   }
 
@@ -70,29 +71,26 @@ final class PlanOutput {
       Function<P, Document> toDocument,
       Function<P, JsonObject> toJson,
       @Nullable Path html,
-      PlannedOutputs outputs) {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          outputs.add("--json", json).add("--html", html).check(inputs);
-          if (csv != null) {
-            CsvFiles.check(csv);
-          }
-          outputs.removeStale();
-          P plan = made(making);
-          Document shown = toDocument.apply(plan);
-          if (csv != null) {
-            outputs.addTables("--csv", csv, shown.files()).check(inputs);
-          }
-          if (html != null) {
-            HtmlPage.write(shown, html);
-          }
-          if (csv != null) {
-            CsvFiles.write(csv, shown.files());
-          }
-          write(terminal, shown, toJson.apply(plan));
-          return ExitCodes.OK;
-        });
+      PlannedOutputs outputs)
+      throws IOException, OptionException {
+    outputs.add("--json", json).add("--html", html).check(inputs);
+    if (csv != null) {
+      CsvFiles.check(csv);
+    }
+    outputs.removeStale();
+    P plan = made(making);
+    Document shown = toDocument.apply(plan);
+    if (csv != null) {
+      outputs.addTables("--csv", csv, shown.files()).check(inputs);
+    }
+    if (html != null) {
+      HtmlPage.write(shown, html);
+    }
+    if (csv != null) {
+      CsvFiles.write(csv, shown.files());
+    }
+    write(terminal, shown, toJson.apply(plan));
+    return ExitCodes.OK;
   }
 
   /** The plan; a value that the model refuses is one of the options'. */

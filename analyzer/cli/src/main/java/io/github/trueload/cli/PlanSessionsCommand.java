@@ -1,10 +1,11 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.planning.SessionNeeds;
 import io.github.trueload.planning.SessionNeedsDocument;
 import io.github.trueload.queueing.SessionLoad;
+import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,9 +26,7 @@ import picocli.CommandLine.Option;
       "Exit: 0 done, with or without warnings; 2 wrong usage or an unwritable output."
     },
     sortOptions = false)
-final class PlanSessionsCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class PlanSessionsCommand extends TerminalCommand {
 
   @Option(
       names = "--rate",
@@ -79,12 +78,8 @@ final class PlanSessionsCommand implements Callable<Integer> {
 
   @Mixin private PlanOutput output;
 
-  PlanSessionsCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
+  int run() throws IOException, OptionException {
     return output.write(
         terminal, List.of(), this::plan, SessionNeedsDocument::of, SessionNeedsDocument::json);
   }

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,9 +37,7 @@ import picocli.CommandLine.Option;
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
-final class PlanWebCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class PlanWebCommand extends TerminalCommand {
 
   @Option(
       names = "--rate",
@@ -81,12 +78,8 @@ final class PlanWebCommand implements Callable<Integer> {
 
   @Mixin private PagedOutput output;
 
-  PlanWebCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
+  int run() throws IOException, OptionException {
     return output.write(
         terminal,
         run == null ? List.of() : List.of(run),

@@ -12,7 +12,6 @@ import io.github.trueload.scale.Scaling;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,9 +34,7 @@ import picocli.CommandLine.Parameters;
           + " input."
     },
     sortOptions = false)
-final class ScaleCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class ScaleCommand extends TerminalCommand {
 
   @Parameters(arity = "1..*", paramLabel = "RUN", description = "Log of a run.")
   private List<Path> runs;
@@ -69,12 +66,8 @@ final class ScaleCommand implements Callable<Integer> {
 
   @Mixin private PagedOutput output;
 
-  ScaleCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
+  int run() throws IOException, OptionException {
     return output.write(terminal, runs, this::table, ScaleDocument::of, ScaleDocument::json);
   }
 

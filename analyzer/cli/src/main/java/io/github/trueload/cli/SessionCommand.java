@@ -1,7 +1,6 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.document.ConsoleText;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.HtmlPage;
 import io.github.trueload.experiment.Experiment;
@@ -14,7 +13,6 @@ import io.github.trueload.report.Verdicts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -22,9 +20,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A command that makes the runs of an experiment file until it can decide. */
-abstract class SessionCommand implements Callable<Integer>, Judging {
+abstract class SessionCommand extends TerminalCommand implements Judging {
 
-  private final Terminal terminal;
   private final String name;
 
   @Parameters(
@@ -45,8 +42,7 @@ abstract class SessionCommand implements Callable<Integer>, Judging {
 
   @Mixin private VerdictOutputs outputs;
 
-  SessionCommand(Terminal terminal, String name) {
-    this.terminal = terminal;
+  SessionCommand(String name) {
     this.name = name;
   }
 
@@ -64,8 +60,8 @@ abstract class SessionCommand implements Callable<Integer>, Judging {
   abstract void prepare() throws OptionException, GateSyntaxException;
 
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(terminal, this::run, line -> outputs.writeRefusal(name, line));
+  void refused(String line) {
+    outputs.writeRefusal(name, line);
   }
 
   @Override
@@ -77,7 +73,8 @@ abstract class SessionCommand implements Callable<Integer>, Judging {
     return file == null ? List.of() : List.of(file);
   }
 
-  private int run()
+  @Override
+  final int run()
       throws IOException, OptionException, ExperimentSyntaxException, GateSyntaxException {
     outputs.begin(inputs(), html);
     prepare();
@@ -106,7 +103,7 @@ abstract class SessionCommand implements Callable<Integer>, Judging {
   /** A line for people, unless standard output is for a program. */
   final void say(String line) {
     if (!outputs.onStandardOutput()) {
-      terminal.text().println(ConsoleText.printable(line));
+      line(line);
       terminal.text().flush();
     }
   }

@@ -1,6 +1,6 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.document.ConsoleText;
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.document.TextTable;
 import io.github.trueload.recorded.SessionComparison;
 import io.github.trueload.recorded.SessionComparison.Differences;
@@ -8,7 +8,6 @@ import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -27,11 +26,9 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 the same sessions and requests, 1 others, 2 wrong usage, 3 unreadable input."
     },
     sortOptions = false)
-final class SessionsCompareCommand implements Callable<Integer> {
+final class SessionsCompareCommand extends TerminalCommand {
 
   private static final int WIDTH = 80;
-
-  private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "FIRST", description = "A session file.")
   private Path first;
@@ -39,19 +36,11 @@ final class SessionsCompareCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "SECOND", description = "The other session file.")
   private Path second;
 
-  SessionsCompareCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          SessionComparison comparison = compare();
-          say(comparison);
-          return comparison.sameWorkload() ? ExitCodes.OK : ExitCodes.FAILED;
-        });
+  int run() throws IOException, OptionException {
+    SessionComparison comparison = compare();
+    say(comparison);
+    return comparison.sameWorkload() ? ExitCodes.OK : ExitCodes.FAILED;
   }
 
   private SessionComparison compare() throws IOException {
@@ -87,10 +76,6 @@ final class SessionsCompareCommand implements Callable<Integer> {
     table.lines("  ", WIDTH).forEach(this::line);
     line("  mean: signed; p50 to max: absolute differences");
     terminal.text().flush();
-  }
-
-  private void line(String text) {
-    terminal.text().println(ConsoleText.printable(text));
   }
 
   private static void row(TextTable table, String what, Differences of) {

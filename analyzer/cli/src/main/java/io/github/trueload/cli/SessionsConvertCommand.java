@@ -1,7 +1,6 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.units.BareNumber;
@@ -15,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -42,14 +40,12 @@ import picocli.CommandLine.Parameters;
           + " other format cannot represent."
     },
     sortOptions = false)
-final class SessionsConvertCommand implements Callable<Integer> {
+final class SessionsConvertCommand extends TerminalCommand {
 
   private enum Form {
     SESSIONS,
     WSESSLOG
   }
-
-  private final Terminal terminal;
 
   @Parameters(paramLabel = "FILE", description = "A session file in either format.")
   private Path file;
@@ -92,29 +88,20 @@ final class SessionsConvertCommand implements Callable<Integer> {
 
   @Mixin private SessionChoice choice;
 
-  SessionsConvertCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          new PlannedOutputs()
-              .add("--output", output)
-              .check(instants == null ? List.of(file) : List.of(file, instants));
-          if (period != null && instants != null) {
-            throw new OptionException(
-                "--period and --instants cannot be combined; give one of them");
-          }
-          try (Stream<String> lines = instants == null ? Stream.of() : lines(instants);
-              SessionFiles.Input input =
-                  new SessionFiles.Input(file, Math.round(think * 1e9), arrivals(lines))) {
-            say(SessionFiles.write(output, choice.of(input), form == Form.WSESSLOG));
-          }
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    new PlannedOutputs()
+        .add("--output", output)
+        .check(instants == null ? List.of(file) : List.of(file, instants));
+    if (period != null && instants != null) {
+      throw new OptionException("--period and --instants cannot be combined; give one of them");
+    }
+    try (Stream<String> lines = instants == null ? Stream.of() : lines(instants);
+        SessionFiles.Input input =
+            new SessionFiles.Input(file, Math.round(think * 1e9), arrivals(lines))) {
+      say(SessionFiles.write(output, choice.of(input), form == Form.WSESSLOG));
+    }
+    return ExitCodes.OK;
   }
 
   /** Closed by its caller. */
@@ -176,22 +163,20 @@ final class SessionsConvertCommand implements Callable<Integer> {
   }
 
   private void say(SessionFiles.Written written) {
-    terminal
-        .text()
-        .println(
-            "%s: %s with %s"
-                .formatted(
-                    output,
-                    NumberText.count(written.sessions(), "session"),
-                    NumberText.count(written.requests(), "request")));
+    line(
+        "%s: %s with %s"
+            .formatted(
+                output,
+                NumberText.count(written.sessions(), "session"),
+                NumberText.count(written.requests(), "request")));
     if (form == Form.WSESSLOG) {
       String call =
           "  httperf --max-connections=1 --max-piped-calls=1 --wsesslog=%s,0,%s"
               .formatted(written.sessions(), output);
-      terminal.text().println(call + rate(written));
+      line(call + rate(written));
     }
     for (String loss : written.losses()) {
-      terminal.text().println("  not in the file: " + ConsoleText.printable(loss));
+      line("  not in the file: " + loss);
     }
     terminal.text().flush();
   }

@@ -1,15 +1,15 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.document.ConsoleText;
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.extract.Extraction;
 import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.stats.NumberText;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,9 +34,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
-final class SessionsExtractCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class SessionsExtractCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "RUN", description = "A JTL, an access log or a capture.")
   private Path run;
@@ -52,36 +50,26 @@ final class SessionsExtractCommand implements Callable<Integer> {
 
   @Mixin private SessionChoice choice;
 
-  SessionsExtractCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          new PlannedOutputs().add("--output", output).check(List.of(run));
-          Extraction extraction = input.read(run, choice.generator("spread"));
-          SessionFiles.Written written =
-              SessionFiles.write(output, choice.of(extraction.inOrder()), false);
-          say(extraction, written);
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    new PlannedOutputs().add("--output", output).check(List.of(run));
+    Extraction extraction = input.read(run, choice.generator("spread"));
+    SessionFiles.Written written =
+        SessionFiles.write(output, choice.of(extraction.inOrder()), false);
+    say(extraction, written);
+    return ExitCodes.OK;
   }
 
   private void say(Extraction extraction, SessionFiles.Written written) {
-    terminal
-        .text()
-        .println(
-            "%s: %s with %s, arriving within %s"
-                .formatted(
-                    output,
-                    NumberText.count(written.sessions(), "session"),
-                    NumberText.count(written.requests(), "request"),
-                    NumberText.duration(written.lastArrivalNanos() / 1e9)));
+    line(
+        "%s: %s with %s, arriving within %s"
+            .formatted(
+                output,
+                NumberText.count(written.sessions(), "session"),
+                NumberText.count(written.requests(), "request"),
+                NumberText.duration(written.lastArrivalNanos() / 1e9)));
     for (String line : remarks(extraction)) {
-      terminal.text().println("  " + ConsoleText.printable(line));
+      line("  " + line);
     }
     terminal.text().flush();
   }

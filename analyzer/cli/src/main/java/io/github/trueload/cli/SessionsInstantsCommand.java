@@ -1,5 +1,6 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.recorded.RecordedSession;
 import io.github.trueload.recorded.SessionFileException;
@@ -10,7 +11,6 @@ import java.io.Writer;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,11 +32,9 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
-final class SessionsInstantsCommand implements Callable<Integer> {
+final class SessionsInstantsCommand extends TerminalCommand {
 
   private static final int DIGITS = 9;
-
-  private final Terminal terminal;
 
   @Parameters(paramLabel = "FILE", description = "A session file.")
   private Path file;
@@ -56,28 +54,17 @@ final class SessionsInstantsCommand implements Callable<Integer> {
 
   @Mixin private SessionChoice choice;
 
-  SessionsInstantsCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          new PlannedOutputs().add("--output", output).check(List.of(file));
-          long[] written = new long[1];
-          try (SessionFiles.Input input = new SessionFiles.Input(file, 0, () -> 0)) {
-            SessionSource sessions = choice.of(input);
-            OutputFile.writeText(output, out -> written[0] = write(sessions, out));
-          }
-          terminal
-              .text()
-              .println(
-                  output + ": " + NumberText.count(written[0], intervals ? "interval" : "instant"));
-          terminal.text().flush();
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    new PlannedOutputs().add("--output", output).check(List.of(file));
+    long[] written = new long[1];
+    try (SessionFiles.Input input = new SessionFiles.Input(file, 0, () -> 0)) {
+      SessionSource sessions = choice.of(input);
+      OutputFile.writeText(output, out -> written[0] = write(sessions, out));
+    }
+    line(output + ": " + NumberText.count(written[0], intervals ? "interval" : "instant"));
+    terminal.text().flush();
+    return ExitCodes.OK;
   }
 
   private long write(SessionSource sessions, Writer out) throws IOException {

@@ -1,6 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.HealthFiles;
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.sample.SampleSource;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,9 +37,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
-final class SummarizeCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class SummarizeCommand extends TerminalCommand {
 
   @Parameters(
       arity = "1..*",
@@ -64,35 +62,25 @@ final class SummarizeCommand implements Callable<Integer> {
 
   @Mixin private ReadingOptions reading;
 
-  SummarizeCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          new PlannedOutputs()
-              .add("--output", output)
-              .check(Stream.of(files, health, reading.keyLogs()).flatMap(List::stream).toList());
-          List<SampleSource> sources = Inputs.open(files, reading.inputs());
-          Collection<Path> ofHealth = health.isEmpty() ? HealthFiles.beside(files) : health;
-          long[] rows = new long[1];
-          write(sources, ofHealth, rows);
-          long bytes = Files.size(output);
-          terminal
-              .text()
-              .println(
-                  "%s: %s of %s, %s"
-                      .formatted(
-                          output,
-                          NumberText.count(rows[0], "row"),
-                          NumberText.count(sources.size(), "input"),
-                          NumberText.count(bytes, "byte")));
-          terminal.text().flush();
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    new PlannedOutputs()
+        .add("--output", output)
+        .check(Stream.of(files, health, reading.keyLogs()).flatMap(List::stream).toList());
+    List<SampleSource> sources = Inputs.open(files, reading.inputs());
+    Collection<Path> ofHealth = health.isEmpty() ? HealthFiles.beside(files) : health;
+    long[] rows = new long[1];
+    write(sources, ofHealth, rows);
+    long bytes = Files.size(output);
+    line(
+        "%s: %s of %s, %s"
+            .formatted(
+                output,
+                NumberText.count(rows[0], "row"),
+                NumberText.count(sources.size(), "input"),
+                NumberText.count(bytes, "byte")));
+    terminal.text().flush();
+    return ExitCodes.OK;
   }
 
   private void write(List<SampleSource> sources, Collection<Path> ofHealth, long[] rows)

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,9 +34,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable history."
     },
     sortOptions = false)
-final class TrendCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class TrendCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "DIR", description = "Folder of the history.")
   private Path folder;
@@ -76,22 +73,15 @@ final class TrendCommand implements Callable<Integer> {
     }
   }
 
-  TrendCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
+  int run() throws IOException, OptionException {
+    return output.write(
         terminal,
-        () ->
-            output.write(
-                terminal,
-                HistoryFiles.files(folder),
-                this::trend,
-                TrendDocument::of,
-                TrendDocument::json,
-                new PlannedOutputs().add("--benchmark", benchmark)));
+        HistoryFiles.files(folder),
+        this::trend,
+        TrendDocument::of,
+        TrendDocument::json,
+        new PlannedOutputs().add("--benchmark", benchmark));
   }
 
   private Trend trend() throws IOException, OptionException {

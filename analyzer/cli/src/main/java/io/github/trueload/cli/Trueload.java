@@ -135,11 +135,11 @@ public final class Trueload implements Runnable {
 
           @Override
           public <K> K create(Class<K> type) throws Exception {
-            try { // what writes has a constructor that takes the terminal
-              return type.getDeclaredConstructor(Terminal.class).newInstance(terminal);
-            } catch (NoSuchMethodException e) {
-              return standard.create(type);
+            K made = standard.create(type);
+            if (made instanceof TerminalCommand command) {
+              command.terminal = terminal;
             }
+            return made;
           }
         };
     CommandLine trueload = new CommandLine(new Trueload(), factory);

@@ -1,9 +1,9 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.document.ConsoleText;
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.install.Installation;
 import io.github.trueload.install.JMeterHome;
-import java.util.concurrent.Callable;
+import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -23,33 +23,23 @@ import picocli.CommandLine.Mixin;
       "Exit: 0 done, 2 wrong usage or a folder that cannot be written, 3 no JMeter there."
     },
     sortOptions = false)
-final class UninstallCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class UninstallCommand extends TerminalCommand {
 
   @Mixin private JMeterOptions jmeter;
 
-  UninstallCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          JMeterHome home = JMeterHome.in(jmeter.folder());
-          Installation work = Installation.none(home);
-          if (!jmeter.isDryRun()) {
-            work.carryOut();
-          }
-          String where = "JMeter " + home.version() + " in " + home.folder();
-          terminal.text().println(ConsoleText.printable(where));
-          jmeter.list(work, terminal.text());
-          terminal.text().println(result(work));
-          terminal.text().flush();
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    JMeterHome home = JMeterHome.in(jmeter.folder());
+    Installation work = Installation.none(home);
+    if (!jmeter.isDryRun()) {
+      work.carryOut();
+    }
+    String where = "JMeter " + home.version() + " in " + home.folder();
+    line(where);
+    jmeter.list(work, terminal.text());
+    line(result(work));
+    terminal.text().flush();
+    return ExitCodes.OK;
   }
 
   private String result(Installation work) {

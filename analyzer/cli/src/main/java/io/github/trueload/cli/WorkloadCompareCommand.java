@@ -1,7 +1,6 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.document.ConsoleText;
 import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.TextTable;
 import io.github.trueload.gate.Outcome;
@@ -12,10 +11,10 @@ import io.github.trueload.workload.Likeness.Figure;
 import io.github.trueload.workload.WorkloadFile;
 import io.github.trueload.workload.WorkloadModel;
 import io.github.trueload.workload.WorkloadText;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -42,11 +41,9 @@ import picocli.CommandLine.Parameters;
           + " or below --at-least within the noise."
     },
     sortOptions = false)
-final class WorkloadCompareCommand implements Callable<Integer> {
+final class WorkloadCompareCommand extends TerminalCommand {
 
   private static final int WIDTH = 100;
-
-  private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "WORKLOAD", description = "A description.")
   private Path file;
@@ -77,35 +74,27 @@ final class WorkloadCompareCommand implements Callable<Integer> {
 
   @Mixin private WorkloadInput input;
 
-  WorkloadCompareCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          if (atLeast != null && !(atLeast >= 0 && atLeast <= 1)) {
-            throw new OptionException("--at-least: the likeness must be 0 to 1");
-          }
-          List<Path> inputs = Stream.concat(Stream.of(file), runs.stream()).toList();
-          new PlannedOutputs().add("--json", json).check(inputs).removeStale();
-          WorkloadModel workload = WorkloadFile.read(file);
-          WorkloadInput.Read read = input.read(runs);
-          List<Figure> figures;
-          try {
-            figures = Likeness.of(workload, read.sessions(), read.stepSeconds(), input.seed());
-          } catch (IllegalArgumentException e) {
-            throw new UnreadableInputException(
-                file + ", " + runs.get(0), String.valueOf(e.getMessage()), "give a longer run");
-          }
-          if (json != null) {
-            json(read, figures).writeTo(json);
-          }
-          say(workload, read, figures);
-          return ExitCodes.of(outcome(figures));
-        });
+  int run() throws IOException, OptionException {
+    if (atLeast != null && !(atLeast >= 0 && atLeast <= 1)) {
+      throw new OptionException("--at-least: the likeness must be 0 to 1");
+    }
+    List<Path> inputs = Stream.concat(Stream.of(file), runs.stream()).toList();
+    new PlannedOutputs().add("--json", json).check(inputs).removeStale();
+    WorkloadModel workload = WorkloadFile.read(file);
+    WorkloadInput.Read read = input.read(runs);
+    List<Figure> figures;
+    try {
+      figures = Likeness.of(workload, read.sessions(), read.stepSeconds(), input.seed());
+    } catch (IllegalArgumentException e) {
+      throw new UnreadableInputException(
+          file + ", " + runs.get(0), String.valueOf(e.getMessage()), "give a longer run");
+    }
+    if (json != null) {
+      json(read, figures).writeTo(json);
+    }
+    say(workload, read, figures);
+    return ExitCodes.of(outcome(figures));
   }
 
   private Outcome outcome(List<Figure> figures) {
@@ -166,10 +155,6 @@ final class WorkloadCompareCommand implements Callable<Integer> {
         "  by chance, least: median and least of %s simulated runs of the description of this length"
             .formatted(Likeness.SIMULATED));
     terminal.text().flush();
-  }
-
-  private void line(String text) {
-    terminal.text().println(ConsoleText.printable(text));
   }
 
   private JsonObject json(WorkloadInput.Read read, List<Figure> figures) {

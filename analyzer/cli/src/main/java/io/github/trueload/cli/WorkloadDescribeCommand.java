@@ -1,15 +1,14 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.workload.Describing;
 import io.github.trueload.workload.WorkloadFile;
 import io.github.trueload.workload.WorkloadModel;
 import io.github.trueload.workload.WorkloadText;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,11 +31,9 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
-final class WorkloadDescribeCommand implements Callable<Integer> {
+final class WorkloadDescribeCommand extends TerminalCommand {
 
   private static final int MOST_STATES = 500;
-
-  private final Terminal terminal;
 
   @Parameters(arity = "1..*", paramLabel = "LOG", description = "Logs of one period.")
   private List<Path> files;
@@ -71,42 +68,34 @@ final class WorkloadDescribeCommand implements Callable<Integer> {
 
   @Mixin private WorkloadInput input;
 
-  WorkloadDescribeCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          if (states < 1 || states > MOST_STATES) {
-            throw new OptionException("--states: the number must be 1 to " + MOST_STATES);
-          }
-          if (items < 1) {
-            throw new OptionException("--requests: the number must be 1 or more");
-          }
-          new PlannedOutputs().add("--output", output).check(files);
-          WorkloadInput.Read read = input.read(files);
-          WorkloadModel workload;
-          try {
-            workload =
-                new Describing(states, items, isAnonymous, read.stepSeconds(), read.notes())
-                    .of(read.sessions());
-          } catch (IllegalArgumentException e) {
-            throw new UnreadableInputException(
-                files.get(0).toString(), String.valueOf(e.getMessage()), "give a longer log");
-          }
-          WorkloadFile.json(workload).writeTo(output);
-          say(workload);
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    if (states < 1 || states > MOST_STATES) {
+      throw new OptionException("--states: the number must be 1 to " + MOST_STATES);
+    }
+    if (items < 1) {
+      throw new OptionException("--requests: the number must be 1 or more");
+    }
+    new PlannedOutputs().add("--output", output).check(files);
+    WorkloadInput.Read read = input.read(files);
+    WorkloadModel workload;
+    try {
+      workload =
+          new Describing(states, items, isAnonymous, read.stepSeconds(), read.notes())
+              .of(read.sessions());
+    } catch (IllegalArgumentException e) {
+      throw new UnreadableInputException(
+          files.get(0).toString(), String.valueOf(e.getMessage()), "give a longer log");
+    }
+    WorkloadFile.json(workload).writeTo(output);
+    say(workload);
+    return ExitCodes.OK;
   }
 
   private void say(WorkloadModel workload) {
-    terminal.text().println(output + ": " + WorkloadText.size(workload));
+    line(output + ": " + WorkloadText.size(workload));
     for (String line : WorkloadText.lines(workload)) {
-      terminal.text().println("  " + ConsoleText.printable(line));
+      line("  " + line);
     }
     terminal.text().flush();
   }

@@ -2,7 +2,6 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
-import io.github.trueload.document.ConsoleText;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.think.SeededStreams;
@@ -11,11 +10,11 @@ import io.github.trueload.workload.WorkloadFile;
 import io.github.trueload.workload.WorkloadModel;
 import io.github.trueload.workload.WorkloadPlan;
 import io.github.trueload.workload.WorkloadText;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -37,9 +36,7 @@ import picocli.CommandLine.Parameters;
       "Exit: 0 done, 2 wrong usage or an unwritable output, 3 unreadable input."
     },
     sortOptions = false)
-final class WorkloadPlanCommand implements Callable<Integer> {
-
-  private final Terminal terminal;
+final class WorkloadPlanCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "WORKLOAD", description = "A file of trueload workload describe.")
   private Path file;
@@ -74,39 +71,30 @@ final class WorkloadPlanCommand implements Callable<Integer> {
       description = "Random seed. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  WorkloadPlanCommand(Terminal terminal) {
-    this.terminal = terminal;
-  }
-
   @Override
-  public Integer call() {
-    return ErrorReporter.guard(
-        terminal,
-        () -> {
-          URI server = server();
-          if (length != null && !(length > 0)) {
-            throw new OptionException("--for: the time must be above 0");
-          }
-          Path sessions = sessions();
-          new PlannedOutputs()
-              .add("--output", output)
-              .add("--output (sessions)", sessions)
-              .check(List.of(file));
-          WorkloadModel workload = WorkloadFile.read(file);
-          requirePaths(workload);
-          double seconds = length == null ? workload.seconds() : length;
-          Simulation drawn =
-              new Simulation(
-                  workload, seconds, new SeededStreams(seed, "").generator("workload", 0));
-          if (drawn.sessions() == 0) {
-            throw new OptionException("--for: no session arrives in this time; give a longer one");
-          }
-          SessionFiles.Written written = SessionFiles.write(sessions, drawn, false);
-          String plan = WorkloadPlan.text(server, String.valueOf(sessions.getFileName()));
-          OutputFile.writeText(output, out -> out.write(plan));
-          say(sessions, written);
-          return ExitCodes.OK;
-        });
+  int run() throws IOException, OptionException {
+    URI server = server();
+    if (length != null && !(length > 0)) {
+      throw new OptionException("--for: the time must be above 0");
+    }
+    Path sessions = sessions();
+    new PlannedOutputs()
+        .add("--output", output)
+        .add("--output (sessions)", sessions)
+        .check(List.of(file));
+    WorkloadModel workload = WorkloadFile.read(file);
+    requirePaths(workload);
+    double seconds = length == null ? workload.seconds() : length;
+    Simulation drawn =
+        new Simulation(workload, seconds, new SeededStreams(seed, "").generator("workload", 0));
+    if (drawn.sessions() == 0) {
+      throw new OptionException("--for: no session arrives in this time; give a longer one");
+    }
+    SessionFiles.Written written = SessionFiles.write(sessions, drawn, false);
+    String plan = WorkloadPlan.text(server, String.valueOf(sessions.getFileName()));
+    OutputFile.writeText(output, out -> out.write(plan));
+    say(sessions, written);
+    return ExitCodes.OK;
   }
 
   private void requirePaths(WorkloadModel workload) throws UnreadableInputException {
@@ -153,7 +141,7 @@ final class WorkloadPlanCommand implements Callable<Integer> {
                 NumberText.count(written.sessions(), "session"),
                 NumberText.count(written.requests(), "request"),
                 NumberText.duration(written.lastArrivalNanos() / 1e9));
-    terminal.text().println(ConsoleText.printable(line));
+    line(line);
     terminal.text().flush();
   }
 }

@@ -21,7 +21,8 @@ class ErrorReporterTest {
             terminal,
             () -> {
               throw new OutOfMemoryError("Java heap space");
-            });
+            },
+            line -> {});
 
     assertThat(exit).isEqualTo(ExitCodes.UNREADABLE);
     assertThat(err.toString(UTF_8))
@@ -38,7 +39,8 @@ class ErrorReporterTest {
             terminal,
             () -> {
               throw new UncheckedIOException(new IOException("No space left on device"));
-            });
+            },
+            line -> {});
 
     assertThat(exit).isEqualTo(ExitCodes.UNREADABLE);
     assertThat(err.toString(UTF_8)).isEqualTo("trueload: No space left on device\n");
