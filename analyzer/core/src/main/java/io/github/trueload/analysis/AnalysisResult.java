@@ -245,11 +245,14 @@ public final class AnalysisResult {
 
   /** {@return a builder that begins with the parts of this result, for one thread} */
   public Builder toBuilder() {
-    return new Builder(parts);
+    return parts.copy();
   }
 
-  /** Collects the parts of a result; a part that is not set is not known. */
-  public static final class Builder {
+  /**
+   * Collects the parts of a result; a part that is not set is not known. Each setter is named after
+   * the method of the result that returns the part, which states the unit and the meaning of null.
+   */
+  public static final class Builder implements Cloneable {
     private final List<Input> inputs;
     private @Nullable Window window;
     private Verdict verdict = new Verdict(List.of(), false);
@@ -283,329 +286,144 @@ public final class AnalysisResult {
       this.inputs = List.copyOf(inputs);
     }
 
-    private Builder(Builder from) {
-      inputs = from.inputs;
-      window = from.window;
-      verdict = from.verdict;
-      arrivals = from.arrivals;
-      covByUsers = from.covByUsers;
-      samples = from.samples;
-      transactions = from.transactions;
-      response = from.response;
-      logTimes = from.logTimes;
-      clock = from.clock;
-      network = from.network;
-      events = from.events;
-      loggedEvents = from.loggedEvents;
-      logSessions = from.logSessions;
-      workload = from.workload;
-      conformance = from.conformance;
-      overTime = from.overTime;
-      labelsOverTime = from.labelsOverTime;
-      failures = from.failures;
-      wire = from.wire;
-      sessions = from.sessions;
-      error = from.error;
-      loop = from.loop;
-      webUsers = from.webUsers;
-      breakdowns = from.breakdowns;
-      health = from.health;
-      intervals = from.intervals;
-      charts = from.charts;
+    private Builder copy() {
+      try {
+        return (Builder) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e); // it is Cloneable
+      }
     }
 
-    /**
-     * Sets {@link AnalysisResult#window()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder window(Window value) {
       window = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#verdict()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder verdict(Verdict value) {
       verdict = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#arrivals()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder arrivals(ArrivalSummary value) {
       arrivals = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#covByUsers()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder covByUsers(List<UserArrivals.Point> value) {
       covByUsers = List.copyOf(value);
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#samples()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder samples(@Nullable Samples value) {
       samples = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#transactions()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder transactions(@Nullable Samples value) {
       transactions = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#response()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder response(@Nullable DurationSummary value) {
       response = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#logTimes()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder logTimes(@Nullable LogTimes value) {
       logTimes = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#clock()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder clock(@Nullable ClockSummary value) {
       clock = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#events()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder events(@Nullable EventStreams value) {
       events = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#loggedEvents()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder loggedEvents(@Nullable EventStreams value) {
       loggedEvents = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#network()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder network(@Nullable Network value) {
       network = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#logSessions()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder logSessions(@Nullable UserSessions value) {
       logSessions = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#workload()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder workload(Workload value) {
       workload = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#conformance()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder conformance(@Nullable Conformance value) {
       conformance = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#overTime()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder overTime(@Nullable OverTime value) {
       overTime = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#labelsOverTime()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder labelsOverTime(Map<String, OverTime> value) {
       labelsOverTime = new LinkedHashMap<>(value);
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#failures()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder failures(@Nullable Failures value) {
       failures = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#wire()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder wire(@Nullable Wire value) {
       wire = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#sessions()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder sessions(@Nullable SessionConnections value) {
       sessions = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#error()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder error(@Nullable ReportingError value) {
       error = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#loop()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder loop(@Nullable ObservedLoop value) {
       loop = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#webUsers()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder webUsers(@Nullable WebUserTable value) {
       webUsers = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#breakdowns()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder breakdowns(List<Breakdown> value) {
       breakdowns = List.copyOf(value);
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#health()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder health(@Nullable GeneratorHealth value) {
       health = value;
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#intervals()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder intervals(List<FigureInterval> value) {
       intervals = List.copyOf(value);
       return this;
     }
 
-    /**
-     * Sets {@link AnalysisResult#charts()}.
-     *
-     * @param value unit and meaning of null as there
-     * @return this builder
-     */
     public Builder charts(Charts value) {
       charts = value;
       return this;
@@ -620,7 +438,7 @@ public final class AnalysisResult {
       if (window == null || arrivals == null || charts == null) {
         throw new IllegalStateException("a result needs a window, arrivals and charts");
       }
-      return new AnalysisResult(new Builder(this), window, arrivals, charts);
+      return new AnalysisResult(copy(), window, arrivals, charts);
     }
   }
 }
