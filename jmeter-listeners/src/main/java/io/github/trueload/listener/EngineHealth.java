@@ -3,6 +3,7 @@ package io.github.trueload.listener;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.monitor.HealthMonitor;
 import io.github.trueload.striping.PlanCopy;
+import io.github.trueload.testrun.SampleEndListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Queue;
@@ -10,7 +11,6 @@ import java.util.StringJoiner;
 import java.util.concurrent.ArrayBlockingQueue;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * engine. Nothing where there are no engines: {@link TrafficRealism} watches its own JVM itself.
  */
 public final class EngineHealth extends AbstractTestElement
-    implements SampleListener, TestStateListener, NoThreadClone {
+    implements SampleEndListener, TestStateListener, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(EngineHealth.class);
 
@@ -39,11 +39,6 @@ public final class EngineHealth extends AbstractTestElement
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile @Nullable Watch watch;
-
-  /** Made by JMeter from a plan. */
-  public EngineHealth() {
-    // there is nothing to set
-  }
 
   /**
    * A copy, which JMeter makes as each run begins: so far it is of this JVM, and the log needs no
@@ -140,18 +135,6 @@ public final class EngineHealth extends AbstractTestElement
       rows.add(row);
     }
     variables.put(HealthVariable.NAME, rows.toString());
-  }
-
-  /** Nothing: JMeter calls this for no sampler of its own. */
-  @Override
-  public void sampleStarted(SampleEvent event) {
-    // only complete samples matter
-  }
-
-  /** Nothing: JMeter calls this for no sampler of its own. */
-  @Override
-  public void sampleStopped(SampleEvent event) {
-    // only complete samples matter
   }
 
   /** A run without engines: nothing. */

@@ -1,5 +1,6 @@
 package io.github.trueload.listener;
 
+import io.github.trueload.testrun.SampleEndListener;
 import io.github.trueload.testrun.StoppedTest;
 import io.github.trueload.timer.PlannedEngines;
 import java.util.List;
@@ -8,7 +9,6 @@ import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestIterationListener;
@@ -24,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  * engine shows it of its start and its end.
  */
 public final class TrafficRealism extends AbstractTestElement
-    implements SampleListener, TestStateListener, TestIterationListener, NoThreadClone, Remoteable {
+    implements SampleEndListener,
+        TestStateListener,
+        TestIterationListener,
+        NoThreadClone,
+        Remoteable {
   private static final long serialVersionUID = 1L;
 
   /** JMeter's property of the longest time that samples wait for their batch, and its default. */
@@ -67,11 +71,6 @@ public final class TrafficRealism extends AbstractTestElement
   }
 
   private transient Shared shared = new Shared();
-
-  /** Made by JMeter from a plan. */
-  public TrafficRealism() {
-    // nothing to set: settings are properties
-  }
 
   @Override
   public Object clone() {
@@ -179,18 +178,6 @@ public final class TrafficRealism extends AbstractTestElement
     if (run != null) {
       run.accept(event);
     }
-  }
-
-  /** Nothing: JMeter calls this for no sampler of its own. */
-  @Override
-  public void sampleStarted(SampleEvent event) {
-    // only complete samples matter
-  }
-
-  /** Nothing: JMeter calls this for no sampler of its own. */
-  @Override
-  public void sampleStopped(SampleEvent event) {
-    // only complete samples matter
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.DrawStreams;
+import io.github.trueload.testrun.LocalTestListener;
 import io.github.trueload.testrun.StoppedTest;
 import java.security.SecureRandom;
 import java.util.List;
@@ -14,7 +15,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.processor.PreProcessor;
-import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jorphan.util.JMeterStopTestNowException;
 import org.jspecify.annotations.Nullable;
@@ -30,18 +30,13 @@ import org.slf4j.LoggerFactory;
  * are checked when the test starts, as far as their values are known, and read once in each thread.
  */
 public final class FileSetElement extends ConfigTestElement
-    implements PreProcessor, TestStateListener, NoConfigMerge {
+    implements PreProcessor, LocalTestListener, NoConfigMerge {
   private static final long serialVersionUID = 1L;
 
   private transient @Nullable FileSetRun run;
   private transient FileSet.@Nullable Items items;
   private transient @Nullable String folder;
   private transient @Nullable String variable;
-
-  /** Made by JMeter from a plan, and for each thread. */
-  public FileSetElement() {
-    // nothing to set: settings are properties
-  }
 
   @Override
   public Object clone() {
@@ -56,18 +51,12 @@ public final class FileSetElement extends ConfigTestElement
     SettingValues values = SettingValues.evaluatedEarly(this, FileSetSettings.ALL);
     List<Setting> inEffect = FileSetSettings.inEffect(values);
     try {
-      inEffect.stream().filter(setting -> !values.isOpen(setting)).forEach(values::check);
-      if (inEffect.stream().noneMatch(values::isOpen)) {
+      if (values.checkKnown(inEffect)) {
         FileSetSettings.model(values);
       }
     } catch (RefusedSetting refusal) {
       run.refuseBeforeStart(refusal);
     }
-  }
-
-  @Override
-  public void testStarted(String host) {
-    testStarted();
   }
 
   /**
@@ -106,11 +95,6 @@ public final class FileSetElement extends ConfigTestElement
   @Override
   public void testEnded() {
     // nothing is held open
-  }
-
-  @Override
-  public void testEnded(String host) {
-    testEnded();
   }
 
   /** One file set element during one test run: what its clones in all threads share. */

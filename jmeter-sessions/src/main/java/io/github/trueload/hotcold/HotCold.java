@@ -3,6 +3,8 @@ package io.github.trueload.hotcold;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.testrun.DrawStreams;
+import io.github.trueload.testrun.LocalTestListener;
+import io.github.trueload.testrun.SampleEndListener;
 import io.github.trueload.testrun.StoppedTest;
 import io.github.trueload.units.Numbers;
 import java.security.SecureRandom;
@@ -10,9 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
-import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
@@ -31,17 +31,12 @@ import org.slf4j.LoggerFactory;
  * <p>JMeter clones a timer for each thread; the clones share one {@link HotColdRun}.
  */
 public final class HotCold extends AbstractTestElement
-    implements Timer, TestStateListener, ThreadListener, SampleListener {
+    implements Timer, LocalTestListener, ThreadListener, SampleEndListener {
   private static final long serialVersionUID = 1L;
 
   private transient @Nullable HotColdRun run;
   private transient @Nullable HotConnectionLimiter gate;
   private transient @Nullable Connection connection;
-
-  /** Made by JMeter from a plan, and for each thread. */
-  public HotCold() {
-    // nothing to set: settings are properties
-  }
 
   @Override
   public Object clone() {
@@ -55,21 +50,13 @@ public final class HotCold extends AbstractTestElement
     run = new HotColdRun(getName(), DrawStreams.ofStarting(getName()));
     SettingValues values = SettingValues.evaluatedEarly(this, HotColdSettings.ALL);
     try {
-      HotColdSettings.ALL.stream()
-          .filter(setting -> !values.isOpen(setting))
-          .forEach(values::check);
-      if (HotColdSettings.ALL.stream().noneMatch(values::isOpen)) {
+      if (values.checkKnown(HotColdSettings.ALL)) {
         HotColdSettings.of(values);
       }
     } catch (RefusedSetting refusal) {
       run.refuse(refusal);
       StoppedTest.awaitEngine();
     }
-  }
-
-  @Override
-  public void testStarted(String host) {
-    testStarted();
   }
 
   @Override
@@ -121,18 +108,6 @@ public final class HotCold extends AbstractTestElement
     }
   }
 
-  /** Nothing: JMeter calls this for no sampler of its own. */
-  @Override
-  public void sampleStarted(SampleEvent event) {
-    // only complete samples matter
-  }
-
-  /** Nothing: JMeter calls this for no sampler of its own. */
-  @Override
-  public void sampleStopped(SampleEvent event) {
-    // only complete samples matter
-  }
-
   @Override
   public void threadFinished() {
     if (gate != null && connection != null) {
@@ -145,11 +120,6 @@ public final class HotCold extends AbstractTestElement
     if (run != null) {
       run.logSummary();
     }
-  }
-
-  @Override
-  public void testEnded(String host) {
-    testEnded();
   }
 
   /** How often connections were hot in the present or last test; null before one has begun. */

@@ -1,14 +1,13 @@
 package io.github.trueload.overload;
 
 import io.github.trueload.queueing.SClient;
+import io.github.trueload.sessions.ArrivalGroup;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.StoppedTest;
-import io.github.trueload.testrun.Validation;
 import io.github.trueload.times.EpochClock;
 import io.github.trueload.units.Durations;
 import java.io.IOException;
@@ -17,12 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.Sampler;
-import org.apache.jmeter.testelement.TestStateListener;
-import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jorphan.collections.ListedHashTree;
@@ -35,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * An S-Client (Banga and Druschel) as a thread group: it needs no sampler and no JMeter thread, but
  * makes connections and requests of its own, and shows the plan's listeners of each request.
  */
-public final class SClientGroup extends AbstractThreadGroup implements TestStateListener {
+public final class SClientGroup extends ArrivalGroup {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(SClientGroup.class);
 
@@ -51,46 +47,11 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     RequestColumns.announce();
   }
 
-  private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile @Nullable SClientRun run;
   private transient volatile @Nullable RunReport report;
 
   /** Whether the test was stopped before the run began. */
   private transient volatile boolean stopped;
-
-  /** Of a copy for JMeter's command Validate: one connection. */
-  private transient boolean validating;
-
-  /** Made by JMeter from a plan. */
-  public SClientGroup() {
-    resetController();
-  }
-
-  /** Gives the group the controller that JMeter expects of each; nothing is below it. */
-  public void resetController() {
-    LoopController loops = new LoopController();
-    loops.setLoops(1);
-    setSamplerController(loops);
-  }
-
-  @Override
-  public Object clone() {
-    SClientGroup copy = (SClientGroup) super.clone();
-    copy.planCopy = PlanCopy.of(planCopy);
-    copy.validating = validating || Validation.isCopying();
-    return copy;
-  }
-
-  /** On a controller, as the plan goes to an engine. */
-  private Object writeReplace() {
-    return planCopy == null ? this : planCopy.sent(this);
-  }
-
-  /** On an engine, as the plan comes. */
-  private Object readResolve() {
-    planCopy = PlanCopy.received(this);
-    return this;
-  }
 
   @Override
   public void testStarted() {
@@ -102,18 +63,12 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     SettingValues values = SettingValues.evaluatedEarly(this, SClientSettings.ALL);
     List<Setting> inEffect = SClientSettings.inEffect(values);
     try {
-      inEffect.stream().filter(setting -> !values.isOpen(setting)).forEach(values::check);
-      if (inEffect.stream().noneMatch(values::isOpen)) {
+      if (values.checkKnown(inEffect)) {
         admitted(values);
       }
     } catch (RefusedSetting refusal) {
       refuse(refusal.getMessage());
     }
-  }
-
-  @Override
-  public void testStarted(String host) {
-    testStarted();
   }
 
   /** The plan, if this machine's limits allow it. */
@@ -147,7 +102,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
     SettingValues values = SettingValues.evaluated(this, SClientSettings.ALL);
     try {
       OverloadPlan plan = admitted(values);
-      if (validating) {
+      if (isValidating()) {
         begin(groupNumber, notifier, threadGroupTree, values, plan.forValidation());
       } else if (isAllowedByCapacity(values, plan)) {
         begin(groupNumber, notifier, threadGroupTree, values, plan);
@@ -269,7 +224,7 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   /** In a twentieth of a second, or at the start that all engines have in common. */
   private long originNanos(long epochOffset) throws IOException {
     long soonest = System.nanoTime() + SClientRun.HEAD_START_NANOS;
-    if (validating) {
+    if (isValidating()) {
       return soonest;
     }
     try {
@@ -333,12 +288,6 @@ public final class SClientGroup extends AbstractThreadGroup implements TestState
   public void testEnded(String host) {
     testEnded();
     RequestColumns.withdraw();
-  }
-
-  /** Nothing: there are no threads of JMeter's here. */
-  @Override
-  public void threadFinished(JMeterThread thread) {
-    // never reported
   }
 
   /** False: there are no threads of JMeter's here. */

@@ -3,16 +3,15 @@ package io.github.trueload.replay;
 import io.github.trueload.recorded.RecordedSession;
 import io.github.trueload.recorded.SessionRequest;
 import io.github.trueload.settings.RefusedSetting;
-import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.striping.PlanCopy;
+import io.github.trueload.testrun.LocalTestListener;
 import io.github.trueload.waiting.ExactWait;
 import io.github.trueload.waiting.ThinkColumn;
 import io.github.trueload.waiting.ThinkLags;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.jmeter.control.Controller;
@@ -20,7 +19,6 @@ import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -38,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * timers below it add, and is part of no sample.
  */
 public final class SessionReplay extends GenericController
-    implements TestStateListener, ThreadListener {
+    implements LocalTestListener, ThreadListener {
   private static final long serialVersionUID = 1L;
 
   static {
@@ -53,11 +51,6 @@ public final class SessionReplay extends GenericController
   private transient @Nullable RecordedSession session;
   private transient int position;
   private transient boolean over;
-
-  /** Made by JMeter from a plan, and for each thread. */
-  public SessionReplay() {
-    // nothing to set: settings are properties
-  }
 
   @Override
   public Object clone() {
@@ -88,20 +81,12 @@ public final class SessionReplay extends GenericController
     run = new ReplayRun(getName());
     SettingValues values = SettingValues.evaluatedEarly(this, ReplaySettings.ALL);
     try {
-      List<Setting> known =
-          ReplaySettings.ALL.stream().filter(setting -> !values.isOpen(setting)).toList();
-      known.forEach(values::check);
-      if (known.size() == ReplaySettings.ALL.size()) {
+      if (values.checkKnown(ReplaySettings.ALL)) {
         ReplaySettings.file(values).ifPresent(file -> ReplaySettings.record(values, file));
       }
     } catch (RefusedSetting refusal) {
       run.refuseBeforeStart(refusal);
     }
-  }
-
-  @Override
-  public void testStarted(String host) {
-    testStarted();
   }
 
   /** Takes the thread's session, if it is that of its number, ahead of its instant. */

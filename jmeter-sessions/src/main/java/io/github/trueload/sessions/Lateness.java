@@ -32,11 +32,6 @@ public final class Lateness {
     }
   }
 
-  /** Nothing is counted yet. */
-  public Lateness() {
-    // begins at zero
-  }
-
   private static int bin(long nanos) {
     double octaves = Math.log(Math.max(1, nanos)) / Math.log(2);
     return nanos < 1

@@ -4,23 +4,18 @@ import io.github.trueload.engines.EngineShare;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
-import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.RunLine;
 import io.github.trueload.testrun.StoppedTest;
-import io.github.trueload.testrun.Validation;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.jmeter.control.Controller;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.testelement.TestStateListener;
-import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterThreadMonitor;
@@ -36,8 +31,7 @@ import org.slf4j.LoggerFactory;
  * A thread group whose sessions arrive by a process, independent of the state of the earlier ones.
  * Each session is a fresh user, a {@link JMeterThread} of its own, and ends after its loops.
  */
-public final class SessionArrivals extends AbstractThreadGroup
-    implements JMeterThreadMonitor, TestStateListener {
+public final class SessionArrivals extends ArrivalGroup implements JMeterThreadMonitor {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(SessionArrivals.class);
 
@@ -45,45 +39,15 @@ public final class SessionArrivals extends AbstractThreadGroup
     ArrivalColumn.announce();
   }
 
-  private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile @Nullable ArrivalRun run;
   private transient volatile @Nullable WarmUp warmUp;
 
   /** In a session's clone of the group, what it goes through. */
   private transient @Nullable ArrivalLoop loop;
 
-  /** Of a copy for JMeter's command Validate: one session, one loop, at once. */
-  private transient boolean validating;
-
-  /** Made by JMeter from a plan, and for each session. */
-  public SessionArrivals() {
-    resetController();
-  }
-
-  /** Gives the group a new controller of its loops; how many is decided for each session. */
-  public void resetController() {
-    LoopController loops = new LoopController();
-    loops.setLoops(1);
-    setSamplerController(loops);
-  }
-
   @Override
-  public Object clone() {
-    SessionArrivals copy = (SessionArrivals) super.clone();
-    copy.planCopy = PlanCopy.of(planCopy);
-    copy.validating = validating || loop == null && Validation.isCopying();
-    return copy;
-  }
-
-  /** On a controller, as the plan goes to an engine. */
-  private Object writeReplace() {
-    return planCopy == null ? this : planCopy.sent(this);
-  }
-
-  /** On an engine, as the plan comes. */
-  private Object readResolve() {
-    planCopy = PlanCopy.received(this);
-    return this;
+  protected boolean isOfPlan() {
+    return loop == null;
   }
 
   @Override
@@ -100,18 +64,12 @@ public final class SessionArrivals extends AbstractThreadGroup
     SettingValues values = SettingValues.evaluatedEarly(this, ArrivalSettings.ALL);
     List<Setting> inEffect = ArrivalSettings.inEffect(values);
     try {
-      inEffect.stream().filter(setting -> !values.isOpen(setting)).forEach(values::check);
-      if (inEffect.stream().noneMatch(values::isOpen)) {
+      if (values.checkKnown(inEffect)) {
         ArrivalSettings.plan(values);
       }
     } catch (RefusedSetting refusal) {
       refuse(refusal);
     }
-  }
-
-  @Override
-  public void testStarted(String host) {
-    testStarted();
   }
 
   /** Shows the refusal, stops the test, and waits until the engine has noticed. */
@@ -133,12 +91,12 @@ public final class SessionArrivals extends AbstractThreadGroup
       refuse(refusal);
       return;
     }
-    ArrivalPlan plan = validating ? asked.forValidation() : asked;
+    ArrivalPlan plan = isValidating() ? asked.forValidation() : asked;
     if (!warmUp(plan, threadGroupTree, engine)) {
       return;
     }
     long seed = plan.seed().orElseGet(() -> new SecureRandom().nextLong());
-    EngineShare share = validating ? EngineShare.WHOLE : ThisEngine.share();
+    EngineShare share = isValidating() ? EngineShare.WHOLE : ThisEngine.share();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     run =
         new ArrivalRun(
@@ -165,10 +123,10 @@ public final class SessionArrivals extends AbstractThreadGroup
 
   /** Lets the arrivals begin, where several engines make them at their common start. */
   private void begin(ArrivalRun begun, EngineShare share) {
-    OptionalLong start = validating ? OptionalLong.empty() : commonStart(begun);
+    OptionalLong start = isValidating() ? OptionalLong.empty() : commonStart(begun);
     if (start.isPresent()) {
       begun.start(start.getAsLong());
-    } else if (!validating && StartTime.isGiven()) {
+    } else if (!isValidating() && StartTime.isGiven()) {
       begun.stop();
     } else {
       if (!share.isWhole()) {
@@ -270,12 +228,6 @@ public final class SessionArrivals extends AbstractThreadGroup
   public void testEnded(String host) {
     testEnded();
     ArrivalColumn.withdraw();
-  }
-
-  /** Nothing: the session's thread does its own book-keeping. */
-  @Override
-  public void threadFinished(JMeterThread thread) {
-    // it is reported before the thread has really ended
   }
 
   /** Ends one session, now or after the sample it is in; false if none of this name runs. */

@@ -141,6 +141,19 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
     return text(setting).contains("${");
   }
 
+  /**
+   * Checks each setting whose value is known.
+   *
+   * @param settings those that count
+   * @return whether the values of all are known
+   * @throws RefusedSetting if a value cannot be used
+   */
+  public boolean checkKnown(List<Setting> settings) {
+    List<Setting> known = settings.stream().filter(setting -> !isOpen(setting)).toList();
+    known.forEach(this::check);
+    return known.size() == settings.size();
+  }
+
   /** {@return whether the setting is left empty, or absent, and has no default either} */
   public boolean isBlank(Setting setting) {
     return text(setting).isEmpty();

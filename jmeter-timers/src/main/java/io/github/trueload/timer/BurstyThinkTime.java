@@ -103,11 +103,6 @@ public final class BurstyThinkTime extends ThinkTimer {
           .flatMap(List::stream)
           .toList();
 
-  /** Made by JMeter from a plan, and for each thread. */
-  public BurstyThinkTime() {
-    // nothing to set: settings are properties
-  }
-
   @Override
   public List<Setting> settings() {
     return SETTINGS;

@@ -25,11 +25,6 @@ public final class ExponentialThinkTime extends ThinkTimer {
               COMMON.stream())
           .toList();
 
-  /** Made by JMeter from a plan, and for each thread. */
-  public ExponentialThinkTime() {
-    // nothing to set: settings are properties
-  }
-
   @Override
   public List<Setting> settings() {
     return SETTINGS;

@@ -78,11 +78,6 @@ public final class ScaledThinkTime extends ThinkTimer {
           .flatMap(List::stream)
           .toList();
 
-  /** Made by JMeter from a plan, and for each thread. */
-  public ScaledThinkTime() {
-    // nothing to set: settings are properties
-  }
-
   @Override
   public List<Setting> settings() {
     return SETTINGS;

@@ -6,6 +6,8 @@ import io.github.trueload.settings.SettingValues;
 import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
+import io.github.trueload.testrun.LocalTestListener;
+import io.github.trueload.testrun.SampleEndListener;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.think.WholeMilliseconds;
 import io.github.trueload.waiting.ExactWait;
@@ -14,9 +16,7 @@ import io.github.trueload.waiting.ThinkLags;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
-import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.threads.JMeterContext;
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * model.
  */
 public abstract class ThinkTimer extends AbstractTestElement
-    implements Timer, TestStateListener, ThreadListener, SampleListener {
+    implements Timer, LocalTestListener, ThreadListener, SampleEndListener {
   private static final long serialVersionUID = 1L;
 
   /** The seed; empty draws differently in every run. */
@@ -146,11 +146,6 @@ public abstract class ThinkTimer extends AbstractTestElement
   }
 
   @Override
-  public final void testStarted(String host) {
-    testStarted();
-  }
-
-  @Override
   public final void threadStarted() {
     JMeterContext context = JMeterContextService.getContext();
     waitsAlone = context.getThread() != null && onlyOurs(context.getThread().getTestTree());
@@ -191,11 +186,11 @@ public abstract class ThinkTimer extends AbstractTestElement
   final void checkBeforeLoad() {
     SettingValues values = SettingValues.evaluatedEarly(this, settings());
     List<Setting> inEffect = settingsInEffect(values);
-    inEffect.stream().filter(setting -> !values.isOpen(setting)).forEach(values::check);
+    boolean areKnown = values.checkKnown(inEffect);
     if (inEffect.contains(SEED) && !values.isOpen(SEED)) {
       seed(values);
     }
-    if (inEffect.stream().noneMatch(values::isOpen)) {
+    if (areKnown) {
       check(values, 0);
     }
   }
@@ -322,18 +317,6 @@ public abstract class ThinkTimer extends AbstractTestElement
   /** Notified of each sample in scope; nothing by default. */
   void sampled(SampleEvent event) {
     // only some models follow what the server does
-  }
-
-  /** Nothing: JMeter calls this for no sampler of its own. */
-  @Override
-  public final void sampleStarted(SampleEvent event) {
-    // only complete samples matter
-  }
-
-  /** Nothing: JMeter calls this for no sampler of its own. */
-  @Override
-  public final void sampleStopped(SampleEvent event) {
-    // only complete samples matter
   }
 
   /** Nothing: what a thread draws is counted as it draws. */

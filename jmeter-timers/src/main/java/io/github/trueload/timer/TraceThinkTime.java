@@ -46,11 +46,6 @@ public final class TraceThinkTime extends ThinkTimer {
   private static final List<Setting> SETTINGS =
       Stream.concat(Stream.of(FILE, FORMAT, SHARING, AT_END, SEED), COMMON.stream()).toList();
 
-  /** Made by JMeter from a plan, and for each thread. */
-  public TraceThinkTime() {
-    // nothing to set: settings are properties
-  }
-
   @Override
   public List<Setting> settings() {
     return SETTINGS;

@@ -18,11 +18,6 @@ public final class ExactWait {
 
   private long debtNanos;
 
-  /** Owes nothing yet. */
-  public ExactWait() {
-    // begins without debt
-  }
-
   /**
    * Waits, less the excess of the previous waits. Returns early when the thread is interrupted,
    * which is how JMeter stops a test, and leaves it interrupted.

@@ -25,11 +25,6 @@ public final class ThinkLags {
     private long millis;
   }
 
-  /** Counts of its own. */
-  public ThinkLags() {
-    // begins at zero
-  }
-
   /** {@return the instance of this JVM} */
   public static ThinkLags ofJvm() {
     return OF_JVM;

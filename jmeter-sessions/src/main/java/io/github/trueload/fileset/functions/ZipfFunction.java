@@ -50,11 +50,6 @@ public final class ZipfFunction extends AbstractFunction {
 
   private CompoundVariable[] parameters = {};
 
-  /** Made by JMeter for each use in a plan. */
-  public ZipfFunction() {
-    // parameters follow
-  }
-
   /** One thread's stream, and the laws it was asked for. */
   private static final class Draws {
     private final RandomGenerator generator = STREAMS.ofThread(seed());

@@ -22,11 +22,6 @@ public final class EngineShareFunction extends AbstractFunction {
 
   private CompoundVariable total = new CompoundVariable();
 
-  /** Made by JMeter for each use in a plan. */
-  public EngineShareFunction() {
-    // the parameter follows
-  }
-
   /**
    * The share.
    *
