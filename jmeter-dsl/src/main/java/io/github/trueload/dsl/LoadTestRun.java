@@ -35,7 +35,6 @@ public record LoadTestRun(AnalysisOptions options) {
    * The run whose results are the newest {@code .jtl} file of a folder, such as the folder of
    * jmeter-java-dsl's {@code jtlWriter}.
    *
-   * @param folder the folder
    * @return the whole run
    * @throws IllegalArgumentException if the folder has no such file
    * @throws UncheckedIOException if the folder cannot be read

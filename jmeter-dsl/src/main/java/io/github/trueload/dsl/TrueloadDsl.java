@@ -87,7 +87,6 @@ public final class TrueloadDsl {
   /**
    * An HTTP request over the session's own connections, timed at the socket.
    *
-   * @param url the URL
    * @return the sampler
    */
   public static DslDedicatedHttpSampler dedicatedHttpSampler(String url) {
@@ -98,7 +97,6 @@ public final class TrueloadDsl {
    * An HTTP request over the session's own connections, timed at the socket.
    *
    * @param name name of the sampler, the label of its samples
-   * @param url the URL
    * @return the sampler
    */
   public static DslDedicatedHttpSampler dedicatedHttpSampler(String name, String url) {

@@ -88,8 +88,6 @@ public final class TrafficRealism extends AbstractTestElement
   /**
    * {@return why a run would refuse the element's settings, one line; empty if it would not} A
    * setting with a variable or a function has its value only during a run and is not looked at.
-   *
-   * @param element of the plan
    */
   public static String faultOf(TestElement element) {
     TrafficRealism known = new TrafficRealism();

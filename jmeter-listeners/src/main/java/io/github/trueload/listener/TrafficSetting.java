@@ -14,8 +14,6 @@ public record TrafficSetting(String key, String initial) {
   /**
    * {@return the setting's text, trimmed} On a controller of remote engines no thread has evaluated
    * variables and functions; this method does.
-   *
-   * @param element of the plan
    */
   public String of(TestElement element) {
     String text = element.getPropertyAsString(key, initial).strip();

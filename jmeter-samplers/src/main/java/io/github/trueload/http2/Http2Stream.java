@@ -72,7 +72,6 @@ public final class Http2Stream {
   /**
    * Sends a request and waits for the final response's head; the body is its entity.
    *
-   * @param request what to send
    * @param secure whether TLS is spoken
    * @param timeoutMillis most time between two frames of the response; 0 for no limit
    * @param deadlineNanos reading of {@link System#nanoTime()} at which it must be over; null for

@@ -49,11 +49,7 @@ public final class FileSetSettings {
 
   private FileSetSettings() {}
 
-  /**
-   * {@return the settings that count under the present choices; the others may hold any text}
-   *
-   * @param values the present texts
-   */
+  /** {@return the settings that count under the present choices; the others may hold any text} */
   public static List<Setting> inEffect(SettingValues values) {
     boolean classes = values.text(FILES).equals(CLASSES);
     return ALL.stream().filter(setting -> !classes || setting != FILE_SIZE).toList();
@@ -62,7 +58,6 @@ public final class FileSetSettings {
   /**
    * {@return the file set}
    *
-   * @param values the texts
    * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used
    */
   public static FileSet model(SettingValues values) {

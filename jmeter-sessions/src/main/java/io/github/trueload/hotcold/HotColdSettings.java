@@ -32,7 +32,6 @@ public record HotColdSettings(double hotShare, int requests, OptionalLong seed) 
   /**
    * Reads the settings.
    *
-   * @param values the texts
    * @return the settings
    * @throws io.github.trueload.settings.RefusedSetting if one cannot be used
    */

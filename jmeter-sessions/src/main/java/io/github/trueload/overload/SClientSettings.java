@@ -132,11 +132,7 @@ public final class SClientSettings {
 
   private SClientSettings() {}
 
-  /**
-   * {@return the settings that count under the present choices; the others may hold any text}
-   *
-   * @param values the present texts
-   */
+  /** {@return the settings that count under the present choices; the others may hold any text} */
   public static List<Setting> inEffect(SettingValues values) {
     List<Setting> ofRetry =
         switch (values.text(RETRY)) {
@@ -160,11 +156,7 @@ public final class SClientSettings {
         : TimeSource.KERNEL;
   }
 
-  /**
-   * {@return the number of sockets D and the time T}
-   *
-   * @param values the texts
-   */
+  /** {@return the number of sockets D and the time T} */
   public static SClient sockets(SettingValues values) {
     int sockets = values.count(SOCKETS);
     if (sockets > MOST_SOCKETS) {
@@ -177,7 +169,6 @@ public final class SClientSettings {
    * {@return the process of connection attempts; empty: an attempt is made whenever a socket is
    * free}
    *
-   * @param values the texts
    * @throws RefusedSetting if the sockets cannot offer it, or the settings make no process
    */
   public static Optional<ArrivalProcess> attempts(SettingValues values) {
@@ -232,7 +223,6 @@ public final class SClientSettings {
   /**
    * {@return the plan that the settings describe; looks the server's name up}
    *
-   * @param values the texts
    * @throws RefusedSetting if a setting cannot be used, or they make no plan together
    */
   public static OverloadPlan plan(SettingValues values) {

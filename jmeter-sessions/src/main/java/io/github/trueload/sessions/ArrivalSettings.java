@@ -193,11 +193,7 @@ public final class ArrivalSettings {
 
   private ArrivalSettings() {}
 
-  /**
-   * {@return the settings that count under the present choices; the others may hold any text}
-   *
-   * @param values the present texts
-   */
+  /** {@return the settings that count under the present choices; the others may hold any text} */
   public static List<Setting> inEffect(SettingValues values) {
     List<Setting> ofProcess =
         switch (values.text(PROCESS)) {
@@ -229,7 +225,6 @@ public final class ArrivalSettings {
    * its share of the mean session rate, times the mean number of loops of a session. NaN where a
    * schedule changes the rate or a file holds the arrivals.
    *
-   * @param group of the plan
    * @return loops per second
    * @throws RefusedSetting if a setting cannot be used
    */
@@ -253,7 +248,6 @@ public final class ArrivalSettings {
   /**
    * The process that the sessions of a group are to follow on this engine.
    *
-   * @param group of the plan
    * @return the process; null where a file holds the arrivals, engines share them, or a setting
    *     cannot be used
    */
@@ -272,7 +266,6 @@ public final class ArrivalSettings {
   /**
    * {@return the plan that the settings describe}
    *
-   * @param values the texts
    * @throws RefusedSetting if a setting cannot be used, or they make no plan together
    */
   public static ArrivalPlan plan(SettingValues values) {

@@ -58,7 +58,6 @@ public record ProcessSettings(
   /**
    * {@return the process of surges}
    *
-   * @param values the texts
    * @throws RefusedSetting if the settings make no such process
    */
   public MapArrivals map(SettingValues values) {
@@ -77,7 +76,6 @@ public record ProcessSettings(
   /**
    * {@return the bursts' form}
    *
-   * @param values the texts
    * @throws RefusedSetting if a·b is 1 or more, or either cannot be
    */
   public BurstPattern pattern(SettingValues values) {
@@ -90,7 +88,6 @@ public record ProcessSettings(
   /**
    * {@return the rates of bursts over time}
    *
-   * @param values the texts
    * @throws RefusedSetting if the settings make no such process
    */
   public RateSchedule bursts(SettingValues values) {

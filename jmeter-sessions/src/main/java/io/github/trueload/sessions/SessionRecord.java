@@ -44,7 +44,6 @@ public final class SessionRecord {
   /**
    * Reads a file to its end, unless it is the file that was read last and has not changed.
    *
-   * @param path of the session file
    * @return the sessions of the file
    * @throws SessionFileException if it is no session file
    * @throws IOException if it cannot be read
@@ -62,7 +61,6 @@ public final class SessionRecord {
   /**
    * {@return the first sessions of a file alone, for a preview}
    *
-   * @param path of the session file
    * @param sessions number of sessions, 1 or more
    */
   public static SessionRecord beginningOf(Path path, long sessions)

@@ -43,7 +43,6 @@ public interface NonBlockingSocket extends Closeable {
   /**
    * Sends what there is room for.
    *
-   * @param bytes to send
    * @return how many of the bytes, from the first on; 0 if there is no room
    */
   int write(byte[] bytes) throws IOException;

@@ -21,7 +21,6 @@ public interface Poller<T> extends Closeable {
   /**
    * Watches a socket, from a factory of the same kind, until it is closed or given up.
    *
-   * @param socket to watch
    * @param event to wait for
    * @param owner passed on when the event has come
    */

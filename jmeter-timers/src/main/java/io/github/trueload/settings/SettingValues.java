@@ -72,8 +72,6 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
    * Reads all settings; every variable and function in them is evaluated now, in the calling
    * thread.
    *
-   * @param element of the plan
-   * @param settings of the element
    * @return the texts of the settings
    */
   public static SettingValues evaluated(TestElement element, List<Setting> settings) {
@@ -88,7 +86,6 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
    * {@return whether {@link #evaluated} would give these texts again}
    *
    * @param evaluated the element of these values
-   * @param settings of the element
    */
   public boolean areStillOf(TestElement evaluated, List<Setting> settings) {
     for (Setting setting : settings) {
@@ -103,9 +100,6 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
   /**
    * All settings; only references that may be evaluated early without a side effect are, the others
    * stay as written and are {@linkplain #isOpen open}.
-   *
-   * @param element of the plan
-   * @param settings of the element
    */
   public static SettingValues evaluatedEarly(TestElement element, List<Setting> settings) {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -249,7 +243,6 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
   /**
    * Refuses the setting's text if it is not valid by itself.
    *
-   * @param setting to check
    * @throws RefusedSetting if it is not valid
    */
   public void check(Setting setting) {

@@ -55,8 +55,6 @@ public final class ThisEngine {
   /**
    * {@return an element's seed: its own, or that of the property}
    *
-   * @param values the texts
-   * @param setting the seed's
    * @throws RefusedSetting if it cannot be read, or the properties cannot
    */
   public static OptionalLong seed(SettingValues values, Setting setting) {
@@ -75,8 +73,6 @@ public final class ThisEngine {
   /**
    * {@return the seed of what all engines must draw alike}
    *
-   * @param values the texts
-   * @param setting the seed's
    * @throws RefusedSetting if there are other engines and no seed is given
    */
   public static OptionalLong commonSeed(SettingValues values, Setting setting) {

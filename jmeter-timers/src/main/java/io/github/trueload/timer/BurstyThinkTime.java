@@ -125,11 +125,7 @@ public final class BurstyThinkTime extends ThinkTimer {
     return Stream.of(List.of(PARAMETERS), parameters, OF_PROCESS).flatMap(List::stream).toList();
   }
 
-  /**
-   * {@return whether the knob describes the process, and so the number of users matters}
-   *
-   * @param values the texts
-   */
+  /** {@return whether the knob describes the process, and so the number of users matters} */
   public static boolean byKnob(SettingValues values) {
     return values.choice(PARAMETERS).equals(KNOB);
   }
@@ -137,7 +133,6 @@ public final class BurstyThinkTime extends ThinkTimer {
   /**
    * {@return the process that the settings describe, whichever way}
    *
-   * @param values the texts
    * @param users number of users N, 1 or more; ignored unless {@link #byKnob}
    * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used, or there is no
    *     such process
@@ -173,7 +168,6 @@ public final class BurstyThinkTime extends ThinkTimer {
   /**
    * {@return the process with the chosen burstiness}
    *
-   * @param values the texts
    * @param users number of users N, 1 or more
    * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used, or there is no
    *     such process
@@ -199,11 +193,7 @@ public final class BurstyThinkTime extends ThinkTimer {
     }
   }
 
-  /**
-   * {@return the state in which the process starts}
-   *
-   * @param values the texts
-   */
+  /** {@return the state in which the process starts} */
   public static TwoStateMap.Start start(SettingValues values) {
     return values.choice(START).equals(START_LONG)
         ? TwoStateMap.Start.LONG

@@ -21,11 +21,7 @@ public final class DistributionChoice {
 
   private DistributionChoice() {}
 
-  /**
-   * {@return the chosen family; exponential while the choice is not known}
-   *
-   * @param values the texts
-   */
+  /** {@return the chosen family; exponential while the choice is not known} */
   public static ThinkTimeFamily family(SettingValues values) {
     boolean known = FAMILY.fault(values.text(FAMILY)).isEmpty();
     return known ? ThinkTimeFamily.byId(values.text(FAMILY)) : ThinkTimeFamily.EXPONENTIAL;

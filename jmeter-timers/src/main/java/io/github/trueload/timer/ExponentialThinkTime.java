@@ -41,7 +41,6 @@ public final class ExponentialThinkTime extends ThinkTimer {
   /**
    * {@return the distribution that the settings describe}
    *
-   * @param values the texts
    * @throws io.github.trueload.settings.RefusedSetting if one cannot be used
    */
   public static ThinkTime model(SettingValues values) {

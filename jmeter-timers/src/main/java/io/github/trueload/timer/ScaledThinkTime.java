@@ -131,7 +131,6 @@ public final class ScaledThinkTime extends ThinkTimer {
   /**
    * {@return Principle A as the settings describe it, all generators taken together}
    *
-   * @param values the texts
    * @param usersEach number of users of each generator, 1 or more
    * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used
    */
@@ -152,7 +151,6 @@ public final class ScaledThinkTime extends ThinkTimer {
   /**
    * {@return the distribution that the settings describe}
    *
-   * @param values the texts
    * @param usersEach number of users of each generator, 1 or more
    * @throws io.github.trueload.settings.RefusedSetting if a setting cannot be used
    */
@@ -216,11 +214,7 @@ public final class ScaledThinkTime extends ThinkTimer {
     return Objects.requireNonNull(elementRun(), "the test has not started").loop();
   }
 
-  /**
-   * {@return whether the response time is subtracted from the think time}
-   *
-   * @param values the texts
-   */
+  /** {@return whether the response time is subtracted from the think time} */
   public static boolean holdsRate(SettingValues values) {
     return values.choice(MODE).equals(HOLD);
   }

@@ -89,11 +89,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   /** {@return all settings, in the order in which a new element stores them} */
   public abstract List<Setting> settings();
 
-  /**
-   * {@return the settings that count under the present choices; the others may hold any text}
-   *
-   * @param values the present texts
-   */
+  /** {@return the settings that count under the present choices; the others may hold any text} */
   public abstract List<Setting> settingsInEffect(SettingValues values);
 
   /**

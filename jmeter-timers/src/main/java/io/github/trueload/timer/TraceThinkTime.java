@@ -60,18 +60,13 @@ public final class TraceThinkTime extends ThinkTimer {
   /**
    * {@return the trace that the settings name, read again}
    *
-   * @param values the texts
    * @throws io.github.trueload.settings.RefusedSetting if there is none that can be used
    */
   public static Trace model(SettingValues values) {
     return TraceFile.read(values, FILE, values.choice(FORMAT).equals(RESULTS));
   }
 
-  /**
-   * {@return the size of the file, bytes; 0 if there is none}
-   *
-   * @param values the texts
-   */
+  /** {@return the size of the file, bytes; 0 if there is none} */
   public static long fileBytes(SettingValues values) {
     return PlanFiles.resolve(values.file(FILE)).toFile().length();
   }

@@ -78,7 +78,6 @@ public final class ScheduleText {
   /**
    * A text as a message quotes it. A user may have written anything, so a long text is cut.
    *
-   * @param text as it was written
    * @return the text in quotes; where it has more than {@value #SHOWN_CHARS} characters, these and
    *     an ellipsis
    */

@@ -12,7 +12,6 @@ public final class Require {
    * Accepts finite values above zero.
    *
    * @param field what the value is, as a user knows it, with its unit; begins the message
-   * @param value the value to check
    * @return {@code value}, in (0, ∞)
    * @throws IllegalArgumentException if {@code value} is 0, negative, infinite or NaN
    */
@@ -25,7 +24,6 @@ public final class Require {
    * Accepts finite values of zero or more.
    *
    * @param field what the value is, as a user knows it, with its unit; begins the message
-   * @param value the value to check
    * @return {@code value}, in [0, ∞)
    * @throws IllegalArgumentException if {@code value} is negative, infinite or NaN
    */
@@ -41,7 +39,6 @@ public final class Require {
    * Accepts {@code low <= value <= high}.
    *
    * @param field what the value is, as a user knows it, with its unit; begins the message
-   * @param value the value to check
    * @param low least value accepted
    * @param high largest value accepted; may be infinite, which then is accepted too
    * @return {@code value}, in [{@code low}, {@code high}]
@@ -55,7 +52,6 @@ public final class Require {
    * Accepts {@code low < value <= high}.
    *
    * @param field what the value is, as a user knows it, with its unit; begins the message
-   * @param value the value to check
    * @param low bound that the value must exceed
    * @param high largest value accepted
    * @return {@code value}, in ({@code low}, {@code high}]
@@ -70,7 +66,6 @@ public final class Require {
    * Accepts whole numbers {@code low <= value <= high}.
    *
    * @param field what the value is, as a user knows it, with its unit; begins the message
-   * @param value the value to check
    * @param low least value accepted
    * @param high largest value accepted
    * @return {@code value}, in [{@code low}, {@code high}]

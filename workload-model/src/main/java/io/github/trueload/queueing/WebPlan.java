@@ -54,7 +54,6 @@ public record WebPlan(
    * A plan without a tolerance.
    *
    * @param ratePerSecond the wanted rate λ, requests per second, above 0
-   * @param network the server
    * @param users one row each, 1 to {@link LoopArrivals#MOST_USERS}
    * @return a row for each number of users, in their order
    * @throws IllegalArgumentException if a parameter is outside its domain

@@ -29,7 +29,6 @@ public record JMeterJava(Path program, String origin, String version) {
    * What JMeter's own script would start, in its order: JRE_HOME, JAVA_HOME, the PATH.
    *
    * @param given by the user, or null
-   * @param environment the variables
    * @return the Java; empty if none is found
    * @throws UnreadableInputException if the one that is named is none, or does not report its
    *     version

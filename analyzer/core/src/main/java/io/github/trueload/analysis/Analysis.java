@@ -84,7 +84,6 @@ public final class Analysis {
    * Reads the files and computes their figures.
    *
    * @param options the files, the window and what is asked for
-   * @param opener opens a file
    * @return the figures of all files together
    * @throws io.github.trueload.sample.UnreadableInputException if nothing can be made of a file
    * @throws IOException if one cannot be read

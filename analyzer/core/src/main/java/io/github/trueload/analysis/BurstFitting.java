@@ -76,9 +76,7 @@ public final class BurstFitting {
   /**
    * Reads the files and fits a two-state MAP to them.
    *
-   * @param options the files and the window
    * @param wish the source of the index, and values that the user gives
-   * @param opener opens a file
    * @return the fit with its evidence
    * @throws UnreadableInputException if nothing can be made of a file, or it holds too little
    * @throws IOException if one cannot be read

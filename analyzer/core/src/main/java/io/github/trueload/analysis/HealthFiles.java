@@ -67,7 +67,6 @@ public final class HealthFiles {
   /**
    * {@return the health files that lie beside {@code logs}, packed logs too}
    *
-   * @param logs the logs
    * @throws IOException if a folder cannot be read
    */
   public static Set<Path> beside(List<Path> logs) throws IOException {
@@ -106,7 +105,6 @@ public final class HealthFiles {
   /**
    * {@return a health file as a summary takes it}
    *
-   * @param file the file
    * @throws UnreadableInputException if it is not there, or is no text
    * @throws IOException if it cannot be read
    */

@@ -32,8 +32,6 @@ public final class RunFiles {
   /**
    * Reads the files.
    *
-   * @param options the files and the window
-   * @param opener opens a file
    * @return the run; its rows can be read again
    * @throws io.github.trueload.sample.UnreadableInputException if nothing can be made of a file
    * @throws IOException if one cannot be read

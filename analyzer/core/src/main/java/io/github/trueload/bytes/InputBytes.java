@@ -75,7 +75,6 @@ public final class InputBytes implements Closeable {
    * Opens a file, or standard input where {@code path} is {@value #STANDARD_INPUT}; a file of that
    * name is {@code ./-}.
    *
-   * @param path the file
    * @return its bytes, unpacked
    * @throws UnreadableInputException if it is not there, is a directory, may not be read, or is
    *     packed in a way that cannot be undone
@@ -88,7 +87,6 @@ public final class InputBytes implements Closeable {
   /**
    * Opens an input as {@link #open(Path)} does, and reads it as the options say.
    *
-   * @param path the file
    * @param reading whether the file may grow, and who learns of the progress
    * @return its bytes, unpacked
    * @throws UnreadableInputException also if it is taken as growing and is no plain file

@@ -46,7 +46,6 @@ public final class OutputFile {
     private static final long serialVersionUID = 1L;
 
     /**
-     * @param path the file
      * @param problem what stands in the way, and what to do
      */
     public NotWritableException(Path path, @Nullable String problem) {

@@ -21,7 +21,6 @@ public abstract class CaptureReader implements Closeable {
   /**
    * Opens a capture, plain or packed, and reads its header.
    *
-   * @param path the file
    * @return the reader, at the first packet
    * @throws UnreadableInputException if it is not a capture
    * @throws IOException if reading fails

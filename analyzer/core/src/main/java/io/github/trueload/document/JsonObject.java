@@ -37,7 +37,6 @@ public final class JsonObject {
   /**
    * Adds a field.
    *
-   * @param name of the field
    * @param value text, number, list, map, or null; a number that is not finite becomes null
    * @return this
    */

@@ -190,11 +190,7 @@ public final class TimesFigure {
     return brief;
   }
 
-  /**
-   * {@return its count and summary, seconds; null where they are not known}
-   *
-   * @param result of the run
-   */
+  /** {@return its count and summary, seconds; null where they are not known} */
   public @Nullable CountedTimes in(AnalysisResult result) {
     return times.apply(result);
   }

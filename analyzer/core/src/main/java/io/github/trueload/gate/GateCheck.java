@@ -51,7 +51,6 @@ public final class GateCheck {
    * Judges every gate; a gate of each label is judged as one gate per label.
    *
    * @param gates the conditions, in the order of the results
-   * @param run the run to judge
    * @param baseline the run to compare with; null for none
    *     <p>A gate of a label that the log does not have is inconclusive, except one of {@code
    *     samples.count}: there are 0, so {@code samples.count of Checkout > 0} requires a label.
@@ -67,7 +66,6 @@ public final class GateCheck {
    * Judges every gate against several runs of the baseline, which show how much equal runs differ.
    *
    * @param gates the conditions, in the order of the results
-   * @param run the run to judge
    * @param baseline the runs to compare with; empty for none
    * @param withinRun whether a single run of the baseline is judged by the errors within the two
    *     runs; otherwise no figure with an interval fails against it
@@ -84,7 +82,6 @@ public final class GateCheck {
    * Judges every gate against a history: its runs like this one are the baseline.
    *
    * @param gates the conditions, in the order of the results
-   * @param run the run to judge
    * @param earlier runs of any plan and load: those that are not like the run are left out
    * @return the results, in the order of the gates
    * @throws OptionException never: there is a baseline

@@ -20,11 +20,7 @@ public final class Inputs {
 
   private Inputs() {}
 
-  /**
-   * {@return an opener of every known format, with these options}
-   *
-   * @param options how each format is read
-   */
+  /** {@return an opener of every known format, with these options} */
   public static SourceOpener opener(InputOptions options) {
     return new SourceOpener() {
       @Override
@@ -44,7 +40,6 @@ public final class Inputs {
    * stands where the first of them does, and of a summary each source.
    *
    * @param paths the files, in the order given
-   * @param options how each format is read
    * @return the sources, not read yet
    * @throws UnreadableInputException if one of them is neither, or not there
    * @throws IOException if one cannot be read
@@ -82,8 +77,6 @@ public final class Inputs {
    * Opens a log or a capture, plain or packed; its first bytes decide which. {@value
    * InputBytes#STANDARD_INPUT} is standard input.
    *
-   * @param path the file
-   * @param options how each format is read
    * @return the source, not read yet
    * @throws UnreadableInputException if it is neither, or not there
    * @throws IOException if it cannot be read
@@ -97,7 +90,6 @@ public final class Inputs {
    * or where this fails.
    *
    * @param bytes of the input
-   * @param options how each format is read
    * @return the source, not read yet
    * @throws UnreadableInputException if it is neither
    * @throws IOException if it cannot be read
@@ -124,7 +116,6 @@ public final class Inputs {
    * Copies a JTL in CSV, unpacked, with other times; every other byte stays.
    *
    * @param log the JTL
-   * @param options how it is read
    * @param times the times of each row
    * @param out takes the copy and stays open
    * @return the number of rows, and of those with other times

@@ -26,7 +26,6 @@ public interface LogReader {
    * does.
    *
    * @param bytes of the log
-   * @param options how each format is read
    * @return the source, not read yet
    * @throws io.github.trueload.sample.UnreadableInputException if the log cannot be read as this
    *     kind

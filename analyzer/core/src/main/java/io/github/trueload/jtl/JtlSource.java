@@ -48,7 +48,6 @@ public final class JtlSource implements SampleSource {
    * fails.
    *
    * @param bytes of the log
-   * @param options how it is read
    * @return the source, its rows not read yet
    * @throws io.github.trueload.sample.UnreadableInputException if it is no JTL in CSV
    * @throws IOException if it cannot be read
@@ -57,12 +56,7 @@ public final class JtlSource implements SampleSource {
     return open(bytes, options, ChunkReading.CHUNK);
   }
 
-  /**
-   * {@return the source of a file, as {@link #open(InputBytes, JtlOptions)} opens it}
-   *
-   * @param path the file
-   * @param options how it is read
-   */
+  /** {@return the source of a file, as {@link #open(InputBytes, JtlOptions)} opens it} */
   public static JtlSource open(Path path, JtlOptions options) throws IOException {
     return open(InputBytes.open(path), options);
   }

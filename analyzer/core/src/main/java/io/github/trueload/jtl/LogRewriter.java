@@ -56,7 +56,6 @@ public final class LogRewriter {
    * Rewrites a log. Its bytes are closed.
    *
    * @param bytes of the log
-   * @param options how it is read
    * @param times the times of each row
    * @param out takes the copy and stays open
    * @return the number of rows, and of those with other times

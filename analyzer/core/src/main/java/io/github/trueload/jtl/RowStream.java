@@ -48,7 +48,6 @@ public final class RowStream {
    * @param name of the log
    * @param variables of its rows
    * @param options limits and what is done with nested rows
-   * @param sink takes the rows
    */
   public RowStream(String name, LiveColumns variables, JtlOptions options, BlockSink sink) {
     this.name = name;

@@ -49,7 +49,6 @@ public final class XmlSource implements SampleSource {
    * this fails.
    *
    * @param bytes of the log
-   * @param options how it is read
    * @return the source, its samples not read yet
    * @throws io.github.trueload.sample.UnreadableInputException if it is no JTL in XML
    * @throws IOException if it cannot be read
@@ -76,12 +75,7 @@ public final class XmlSource implements SampleSource {
     }
   }
 
-  /**
-   * {@return the source of a file, as {@link #open(InputBytes, JtlOptions)} opens it}
-   *
-   * @param path the file
-   * @param options how it is read
-   */
+  /** {@return the source of a file, as {@link #open(InputBytes, JtlOptions)} opens it} */
   public static XmlSource open(Path path, JtlOptions options) throws IOException {
     return open(InputBytes.open(path), options);
   }

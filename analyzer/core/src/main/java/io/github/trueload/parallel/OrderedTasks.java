@@ -63,7 +63,6 @@ public final class OrderedTasks {
    *
    * @param name of the threads
    * @param threads how many pieces may run at the same time, 1 or more
-   * @param pieces the work
    */
   public static void runAll(String name, int threads, List<? extends Runnable> pieces) {
     AtomicInteger next = new AtomicInteger();

@@ -130,7 +130,6 @@ public final class ConnectionTable {
   /**
    * The client's address and port.
    *
-   * @param row the connection
    * @return {@code 127.0.0.1:40000} or {@code [::1]:40000}
    */
   public String client(int row) {
@@ -140,7 +139,6 @@ public final class ConnectionTable {
   /**
    * The server's address and port.
    *
-   * @param row the connection
    * @return {@code 127.0.0.1:80} or {@code [::1]:80}; null if not known
    */
   public @Nullable String server(int row) {
@@ -150,7 +148,6 @@ public final class ConnectionTable {
   /**
    * The instant at which the connection was opened or first seen.
    *
-   * @param row the connection
    * @return nanoseconds since the epoch
    */
   public long openNanos(int row) {
@@ -160,7 +157,6 @@ public final class ConnectionTable {
   /**
    * The instant at which the connection was closed, by the second FIN or the first RST.
    *
-   * @param row the connection
    * @return nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} if it is open
    */
   public long closeNanos(int row) {
@@ -170,7 +166,6 @@ public final class ConnectionTable {
   /**
    * The connect time, from the first SYN to the end of TCP's handshake.
    *
-   * @param row the connection
    * @return nanoseconds; {@link SampleBlock#UNKNOWN} if not known
    */
   public long connectNanos(int row) {
@@ -180,7 +175,6 @@ public final class ConnectionTable {
   /**
    * The connect time without retries, from the last SYN to the end of the handshake.
    *
-   * @param row the connection
    * @return nanoseconds; {@link SampleBlock#UNKNOWN} if not known
    */
   public long lastTryNanos(int row) {
@@ -190,7 +184,6 @@ public final class ConnectionTable {
   /**
    * The duration of the TLS handshake, from the client's first message to the last one needed.
    *
-   * @param row the connection
    * @return nanoseconds; {@link SampleBlock#UNKNOWN} without TLS or with an incomplete handshake
    */
   public long tlsNanos(int row) {
@@ -200,7 +193,6 @@ public final class ConnectionTable {
   /**
    * The session that used the connection first.
    *
-   * @param row the connection
    * @return the session's number; −1 if not known
    */
   public int session(int row) {
@@ -210,7 +202,6 @@ public final class ConnectionTable {
   /**
    * The number of requests on the connection.
    *
-   * @param row the connection
    * @return 0 or more
    */
   public int requests(int row) {
@@ -220,7 +211,6 @@ public final class ConnectionTable {
   /**
    * The number of final responses on the connection, without 1xx.
    *
-   * @param row the connection
    * @return 0 or more
    */
   public int responses(int row) {
@@ -230,7 +220,6 @@ public final class ConnectionTable {
   /**
    * Moves the opening instant; readers call it as they learn more.
    *
-   * @param row of the connection
    * @param nanos nanoseconds since the epoch
    */
   public void setOpenNanos(int row, long nanos) {
@@ -240,7 +229,6 @@ public final class ConnectionTable {
   /**
    * Sets the closing instant.
    *
-   * @param row of the connection
    * @param nanos nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} while it is open
    */
   public void setCloseNanos(int row, long nanos) {
@@ -250,7 +238,6 @@ public final class ConnectionTable {
   /**
    * Sets the connect time, as {@link #connectNanos} states it.
    *
-   * @param row of the connection
    * @param nanos nanoseconds, or {@link SampleBlock#UNKNOWN}
    */
   public void setConnectNanos(int row, long nanos) {
@@ -260,7 +247,6 @@ public final class ConnectionTable {
   /**
    * Sets the connect time from the last SYN, which leaves out retries.
    *
-   * @param row of the connection
    * @param nanos nanoseconds, or {@link SampleBlock#UNKNOWN}
    */
   public void setLastTryNanos(int row, long nanos) {
@@ -270,7 +256,6 @@ public final class ConnectionTable {
   /**
    * Sets the duration of the TLS handshake.
    *
-   * @param row of the connection
    * @param nanos nanoseconds, or {@link SampleBlock#UNKNOWN}
    */
   public void setTlsNanos(int row, long nanos) {
@@ -280,38 +265,25 @@ public final class ConnectionTable {
   /**
    * Sets the session.
    *
-   * @param row of the connection
    * @param sessionId id of the session; −1 where it is not known
    */
   public void setSession(int row, int sessionId) {
     session[row] = sessionId;
   }
 
-  /**
-   * Exchanges the ends, for a reader that learns late who the client is.
-   *
-   * @param row of the connection
-   */
+  /** Exchanges the ends, for a reader that learns late who the client is. */
   public void swapEnds(int row) {
     int end = client[row];
     client[row] = server[row];
     server[row] = end;
   }
 
-  /**
-   * Counts a request.
-   *
-   * @param row of the connection
-   */
+  /** Counts a request. */
   public void countRequest(int row) {
     requests[row]++;
   }
 
-  /**
-   * Counts a final response.
-   *
-   * @param row of the connection
-   */
+  /** Counts a final response. */
   public void countResponse(int row) {
     responses[row]++;
   }

@@ -39,7 +39,6 @@ public final class Names {
    * The number of a name, which a new name gets in order from 0; new names above the limit share
    * one.
    *
-   * @param name the name
    * @return the number of the name
    */
   public int id(String name) {

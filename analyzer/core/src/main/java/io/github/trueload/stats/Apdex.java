@@ -15,7 +15,6 @@ public record Apdex(double target, long satisfied, long tolerating, long frustra
    * Counts samples by a target; those without a response time are frustrated.
    *
    * @param target T, seconds, above 0
-   * @param samples how many there are
    * @param all response times
    * @param failed those of the samples that failed
    * @return the three counts

@@ -24,8 +24,6 @@ public final class Intervals95 {
   /**
    * {@return the interval of a mean, ± 1.96·s/√n, seconds; both ends NaN with fewer than two
    * values}
-   *
-   * @param times the values
    */
   public static double[] ofMean(Distribution times) {
     return around(times.mean(), times.standardDeviation() / Math.sqrt((double) times.count()));
@@ -36,7 +34,6 @@ public final class Intervals95 {
    * − q)/n), the normal form of the binomial one for order statistics (David and Nagaraja, Order
    * Statistics, section 7.1).
    *
-   * @param times the values
    * @param q the quantile's probability, 0 to 1
    * @return both ends, seconds; NaN where one of them lies beyond the values
    */

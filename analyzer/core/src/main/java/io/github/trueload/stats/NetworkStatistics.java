@@ -106,11 +106,7 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
     return new Together(labels.together(wanted));
   }
 
-  /**
-   * {@return the figures; null where the log has none of them}
-   *
-   * @param names of the labels
-   */
+  /** {@return the figures; null where the log has none of them} */
   public @Nullable Network summary(Names names) {
     Together all = together(null);
     if (all.requests() == 0 && all.sent() == 0) {

@@ -128,7 +128,6 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
    * {@return the summary of all figures}
    *
    * @param peakOpen most connections open at once
-   * @param table the connections
    */
   public Wire summary(int peakOpen, ConnectionTable table) {
     int[] counts = requestsPerConnection();

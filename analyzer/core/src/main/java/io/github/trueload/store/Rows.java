@@ -178,7 +178,6 @@ public final class Rows {
    * Passes the rows with the number of their input.
    *
    * @param selection the rows to pass
-   * @param sink takes them
    */
   public void replayByInput(RowSelection selection, InputSink sink) {
     replay(StoredSource::blocks, PackedBlock.ALL, selection, sink);

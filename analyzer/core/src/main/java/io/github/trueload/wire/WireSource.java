@@ -64,7 +64,6 @@ public final class WireSource implements SampleSource, Closeable {
   /**
    * Opens a capture: pcap or pcapng, plain or packed.
    *
-   * @param path the file
    * @param options servers, limits and TLS keys
    * @return the source, not read yet
    * @throws UnreadableInputException if it is not a capture

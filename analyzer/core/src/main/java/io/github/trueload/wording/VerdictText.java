@@ -19,11 +19,7 @@ public final class VerdictText {
 
   private VerdictText() {}
 
-  /**
-   * {@return one line: the load, the reporting error, the connections}
-   *
-   * @param result of the run
-   */
+  /** {@return one line: the load, the reporting error, the connections} */
   public static String headline(AnalysisResult result) {
     ArrivalSummary arrivals = result.arrivals();
     List<String> parts = new ArrayList<>();
@@ -80,11 +76,7 @@ public final class VerdictText {
         + NumberText.count(sessions.connections(), "connection");
   }
 
-  /**
-   * {@return the evidence of the verdict and the advice, one sentence each}
-   *
-   * @param result of the run
-   */
+  /** {@return the evidence of the verdict and the advice, one sentence each} */
   public static List<String> points(AnalysisResult result) {
     return result.verdict().remarks().stream().map(RemarkText::of).toList();
   }

@@ -101,7 +101,6 @@ public final class ExperimentFile {
   /**
    * Reads {@code file}.
    *
-   * @param file YAML
    * @param wantsShort whether its short form is wanted: what stands under {@code short} instead of
    *     the keys of the same names
    * @return the experiment, checked

@@ -11,11 +11,7 @@ public final class FileSequence implements Iterable<Wanted> {
 
   private final FileSet set;
 
-  /**
-   * Makes the sequence of all files of a set, by set and place in it.
-   *
-   * @param set the files
-   */
+  /** Makes the sequence of all files of a set, by set and place in it. */
   public FileSequence(FileSet set) {
     this.set = set;
   }

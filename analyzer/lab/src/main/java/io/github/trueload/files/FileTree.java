@@ -73,7 +73,6 @@ public final class FileTree {
   /**
    * Makes all files that do not exist.
    *
-   * @param files to make
    * @param progress takes the bytes of each file that is done
    * @return the numbers of existing and of written files and bytes
    * @throws NotWritableException if the disk has no room for what is missing, before anything is

@@ -65,7 +65,6 @@ public record SimulatedRun(
   /**
    * Simulates the run.
    *
-   * @param sink takes each sample
    * @param <E> what the sink throws
    * @throws E what the sink throws
    */

@@ -78,7 +78,6 @@ public record SessionNeeds(SessionLoad load, double lingerSeconds, List<Need> ne
   /**
    * Compares the needs of a load with the limits of a machine.
    *
-   * @param load the sessions
    * @param lingerSeconds how long a closed connection keeps its port, seconds, 0 or more
    * @param threads most threads; empty where not known
    * @param openFiles most open files; empty where not known

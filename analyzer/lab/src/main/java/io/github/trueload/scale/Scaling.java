@@ -26,7 +26,6 @@ public final class Scaling {
    * Reads the runs, one after the other.
    *
    * @param runs options of each run, whose name is its first file
-   * @param opener opens a file
    * @return the table, a row per run
    * @throws OptionException if a run does not contain users, think times and response times, or is
    *     a copy of another

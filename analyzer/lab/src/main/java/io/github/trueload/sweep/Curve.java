@@ -33,11 +33,7 @@ public record Curve(String name, String value, List<CurvePoint> points, @Nullabl
    */
   public record CurvePoint(double at, String value, Map<SweepMetric, Spread> metrics) {
 
-    /**
-     * {@return the mean of a metric over the repetitions, with its interval}
-     *
-     * @param metric to look up
-     */
+    /** {@return the mean of a metric over the repetitions, with its interval} */
     public Spread of(SweepMetric metric) {
       return Objects.requireNonNull(metrics.get(metric));
     }

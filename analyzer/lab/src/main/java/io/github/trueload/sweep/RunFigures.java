@@ -30,11 +30,7 @@ public record RunFigures(
     values = Map.copyOf(values);
   }
 
-  /**
-   * {@return a figure; NaN where it is not known}
-   *
-   * @param figure to look up
-   */
+  /** {@return a figure; NaN where it is not known} */
   public double of(RunFigure figure) {
     return values.getOrDefault(figure, Double.NaN);
   }

@@ -52,7 +52,6 @@ public final class RunJson {
   /**
    * Reads a run.
    *
-   * @param file JSON of a run
    * @return the figures of the run
    * @throws UnreadableInputException if {@code file} holds none
    */

@@ -104,7 +104,6 @@ public record SweepComparison(
    * Compares two experiments, point by point.
    *
    * @param baseName name of the first
-   * @param base the first
    * @param otherName name of the second
    * @param other the second
    * @return the differences

@@ -92,7 +92,6 @@ public final class Likeness {
   /**
    * Compares a run.
    *
-   * @param workload the description
    * @param run sessions of a run
    * @param step of the timestamps of the run, seconds
    * @param seed of the simulated runs

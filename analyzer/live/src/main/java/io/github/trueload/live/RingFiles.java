@@ -25,11 +25,7 @@ public record RingFiles(Path target, long mostBytes, long mostNanos, int mostFil
   /** What a file's name has while packets are being written into it. */
   public static final String PART = ".part";
 
-  /**
-   * {@return one file without a limit}
-   *
-   * @param target the file
-   */
+  /** {@return one file without a limit} */
   public static RingFiles one(Path target) {
     return new RingFiles(target, 0, 0, 0);
   }

@@ -20,11 +20,7 @@ public final class AccessLogReader implements LogReader {
     return AccessLogSource.open(bytes, optionsOf(options));
   }
 
-  /**
-   * {@return the options for access logs, or their defaults}
-   *
-   * @param options how each format is read
-   */
+  /** {@return the options for access logs, or their defaults} */
   public static AccessLogOptions optionsOf(InputOptions options) {
     return options.of(AccessLogOptions.class, AccessLogOptions.defaults());
   }

@@ -78,7 +78,6 @@ public final class AccessLogSource implements SampleSource {
    * are read, or where this fails.
    *
    * @param bytes of the log
-   * @param options how it is read
    * @return the source, its lines not read yet
    * @throws UnreadableInputException if its format is none of the usual ones
    * @throws IOException if it cannot be read
@@ -99,12 +98,7 @@ public final class AccessLogSource implements SampleSource {
     return new AccessLogSource(bytes, options, found.get());
   }
 
-  /**
-   * {@return the source of a file, as {@link #open(InputBytes, AccessLogOptions)} opens it}
-   *
-   * @param path the file
-   * @param options how it is read
-   */
+  /** {@return the source of a file, as {@link #open(InputBytes, AccessLogOptions)} opens it} */
   public static AccessLogSource open(Path path, AccessLogOptions options) throws IOException {
     return open(InputBytes.open(path), options);
   }

@@ -37,7 +37,6 @@ public final class RequestRows {
   /**
    * No rows yet.
    *
-   * @param sink receives the blocks
    * @param labelLimit most labels that are distinguished, at least 1
    * @param sessionLimit most sessions that are distinguished, at least 1
    */
@@ -119,7 +118,6 @@ public final class RequestRows {
    * Passes the last block on and describes the log.
    *
    * @param bytes of the log, all read
-   * @param format of the log
    * @param resolutionNanos the finest step of the timestamps, nanoseconds
    * @param facts further properties of the log, name to value, in order
    * @return the summary of the log

@@ -41,11 +41,7 @@ public final class TableReader implements LogReader {
     return TableSource.open(bytes, KnownTable.read(head, given).orElse(given));
   }
 
-  /**
-   * {@return the options for tables; without such options the defaults}
-   *
-   * @param options how each format is read
-   */
+  /** {@return the options for tables; without such options the defaults} */
   public static TableOptions optionsOf(InputOptions options) {
     return options.of(TableOptions.class, TableOptions.defaults());
   }

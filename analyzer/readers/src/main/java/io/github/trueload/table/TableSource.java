@@ -58,7 +58,6 @@ public final class TableSource implements SampleSource {
   /**
    * {@return the source of a file, as {@link #open(InputBytes, TableOptions)} opens it}
    *
-   * @param path the file
    * @param options its columns, at least
    */
   public static TableSource open(Path path, TableOptions options) throws IOException {

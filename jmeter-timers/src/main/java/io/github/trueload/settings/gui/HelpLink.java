@@ -34,11 +34,7 @@ public final class HelpLink extends JLabel {
   private final String page;
   private final URI address;
 
-  /**
-   * Makes a link to a page of the documentation.
-   *
-   * @param page file name in {@code docs}
-   */
+  /** Makes a link to a page of the documentation. */
   public HelpLink(String page) {
     super("<html><a href=\"\">" + LabelTexts.SHARED.text("help.link") + "</a></html>");
     this.page = page;

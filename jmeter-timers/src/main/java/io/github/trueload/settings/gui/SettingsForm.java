@@ -41,11 +41,7 @@ public final class SettingsForm extends JPanel {
     /** {@return all settings, in the order in which a new element stores them} */
     List<Setting> settings();
 
-    /**
-     * {@return the settings that count under the present choices: all}
-     *
-     * @param values the present texts
-     */
+    /** {@return the settings that count under the present choices: all} */
     default List<Setting> settingsInEffect(SettingValues values) {
       return settings();
     }
@@ -58,16 +54,11 @@ public final class SettingsForm extends JPanel {
     /**
      * {@return the preview of settings that can all be read}
      *
-     * @param values the present texts
      * @throws RefusedSetting if they make no model together
      */
     Preview preview(SettingValues values);
 
-    /**
-     * Takes the texts before the messages on invalid ones are shown.
-     *
-     * @param values the present texts
-     */
+    /** Takes the texts before the messages on invalid ones are shown. */
     default void shown(SettingValues values) {
       // most labels do not depend on values
     }
@@ -125,20 +116,12 @@ public final class SettingsForm extends JPanel {
     return form;
   }
 
-  /**
-   * Stores the initial texts in a new element.
-   *
-   * @param element takes the texts
-   */
+  /** Stores the initial texts in a new element. */
   public void storeInitial(TestElement element) {
     model.settings().forEach(setting -> store(element, setting, setting.initial()));
   }
 
-  /**
-   * Stores the texts as they stand, always in the same order, so that saved plans compare.
-   *
-   * @param element takes the texts
-   */
+  /** Stores the texts as they stand, always in the same order, so that saved plans compare. */
   public void store(TestElement element) {
     fields.keySet().forEach(setting -> element.removeProperty(setting.key()));
     fields.forEach((setting, field) -> store(element, setting, field.value()));
@@ -245,11 +228,7 @@ public final class SettingsForm extends JPanel {
     return new SettingValues(model.elementName(), now);
   }
 
-  /**
-   * {@return the field of a setting; null where the element has no such setting}
-   *
-   * @param setting to look up
-   */
+  /** {@return the field of a setting; null where the element has no such setting} */
   public @Nullable SettingField field(Setting setting) {
     return fields.get(setting);
   }

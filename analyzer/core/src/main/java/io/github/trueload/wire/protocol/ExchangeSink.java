@@ -8,7 +8,6 @@ public interface ExchangeSink {
    * Takes an exchange.
    *
    * @param connection row in the table of connections
-   * @param exchange what was seen
    */
   void accept(int connection, Exchange exchange);
 }

@@ -30,7 +30,6 @@ public final class ExperimentRun {
   private int made;
 
   /**
-   * @param experiment to run
    * @param output folder of the results
    * @param jmeterHome JMeter's folder where the experiment names none; null for none
    * @param progress notified of each run
