@@ -16,7 +16,6 @@ public final class DslBurstyThinkTime extends DslThinkTime<DslBurstyThinkTime> {
    * Sets how bursty the think times are; without this call it is 400.
    *
    * @param index the index of dispersion I, above 1
-   * @return this timer
    */
   public DslBurstyThinkTime index(double index) {
     return with(BurstyThinkTime.INDEX, number(index));
@@ -26,7 +25,6 @@ public final class DslBurstyThinkTime extends DslThinkTime<DslBurstyThinkTime> {
    * Sets the time that the server needs for one request; without this call it is 5 ms.
    *
    * @param demand the service demand, summed over all servers
-   * @return this timer
    */
   public DslBurstyThinkTime serviceDemand(Duration demand) {
     return with(BurstyThinkTime.SERVICE_DEMAND, SettingTexts.of(demand));
@@ -37,7 +35,6 @@ public final class DslBurstyThinkTime extends DslThinkTime<DslBurstyThinkTime> {
    * group.
    *
    * @param users N, 1 or more
-   * @return this timer
    */
   public DslBurstyThinkTime users(int users) {
     return with(BurstyThinkTime.USERS, Integer.toString(users));

@@ -30,19 +30,13 @@ public final class DslDedicatedHttpSampler extends DslHttpSampler {
   /**
    * A session lasts as long as its thread; without this call it lasts as long as the thread group
    * says (same user on each iteration, or a new one).
-   *
-   * @return this sampler
    */
   public DslDedicatedHttpSampler sessionPerThread() {
     own.setProperty(SessionHttpSampler.SESSION, "thread");
     return this;
   }
 
-  /**
-   * A session lasts for one iteration of the thread group.
-   *
-   * @return this sampler
-   */
+  /** A session lasts for one iteration of the thread group. */
   public DslDedicatedHttpSampler sessionPerIteration() {
     own.setProperty(SessionHttpSampler.SESSION, "iteration");
     return this;
@@ -52,7 +46,6 @@ public final class DslDedicatedHttpSampler extends DslHttpSampler {
    * A session lasts as long as a variable keeps its value.
    *
    * @param variable name of the JMeter variable
-   * @return this sampler
    */
   public DslDedicatedHttpSampler sessionByVariable(String variable) {
     own.setProperty(SessionHttpSampler.SESSION, "variable");
@@ -64,7 +57,6 @@ public final class DslDedicatedHttpSampler extends DslHttpSampler {
    * Limits the time of the whole exchange, from the connection to the last byte of the response.
    *
    * @param limit whole milliseconds; 0 for no limit
-   * @return this sampler
    */
   public DslDedicatedHttpSampler wholeExchangeWithin(Duration limit) {
     own.setProperty(SessionHttpSampler.DEADLINE, Long.toString(limit.toMillis()));
@@ -75,7 +67,6 @@ public final class DslDedicatedHttpSampler extends DslHttpSampler {
    * Sets the versions of HTTP that the connections may use; without this call HTTP/1.1.
    *
    * @param version the versions
-   * @return this sampler
    */
   public DslDedicatedHttpSampler httpVersion(HttpProtocol version) {
     own.setProperty(SessionHttpSampler.HTTP_VERSION, version.stored());
@@ -87,28 +78,19 @@ public final class DslDedicatedHttpSampler extends DslHttpSampler {
    * reconnects.
    *
    * @param reaction to the close
-   * @return this sampler
    */
   public DslDedicatedHttpSampler onServerClose(ServerClose reaction) {
     own.setProperty(SessionHttpSampler.ON_SERVER_CLOSE, reaction.stored());
     return this;
   }
 
-  /**
-   * Closes connections with RST instead of FIN, which leaves no local port in TIME_WAIT.
-   *
-   * @return this sampler
-   */
+  /** Closes connections with RST instead of FIN, which leaves no local port in TIME_WAIT. */
   public DslDedicatedHttpSampler closeByReset() {
     own.setProperty(SessionHttpSampler.RESET, true);
     return this;
   }
 
-  /**
-   * Lets the next session of the thread resume the TLS sessions of this one.
-   *
-   * @return this sampler
-   */
+  /** Lets the next session of the thread resume the TLS sessions of this one. */
   public DslDedicatedHttpSampler keepTlsSessions() {
     own.setProperty(SessionHttpSampler.KEEP_TLS, true);
     return this;
@@ -118,18 +100,13 @@ public final class DslDedicatedHttpSampler extends DslHttpSampler {
    * Gives each session in turn one of several local addresses.
    *
    * @param addresses addresses and ranges, such as {@code 127.0.0.2, 10.0.0.10-10.0.0.40}
-   * @return this sampler
    */
   public DslDedicatedHttpSampler localAddresses(String addresses) {
     own.setProperty(SessionHttpSampler.LOCAL_ADDRESSES, addresses);
     return this;
   }
 
-  /**
-   * Takes times from the JVM's clock where the kernel's timestamps would be available.
-   *
-   * @return this sampler
-   */
+  /** Takes times from the JVM's clock where the kernel's timestamps would be available. */
   public DslDedicatedHttpSampler timesByJvm() {
     own.setProperty(SessionHttpSampler.TIMES, "jvm");
     return this;

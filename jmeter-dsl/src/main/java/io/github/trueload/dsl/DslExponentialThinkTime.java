@@ -19,7 +19,6 @@ public final class DslExponentialThinkTime extends DslThinkTime<DslExponentialTh
    * Another distribution of the same mean.
    *
    * @param family its name as a plan stores it, such as {@code log-normal}
-   * @return this timer
    */
   public DslExponentialThinkTime distribution(String family) {
     return with(DistributionChoice.FAMILY, family);

@@ -18,7 +18,6 @@ public final class DslScaledThinkTime extends DslThinkTime<DslScaledThinkTime> {
    * Fixes the number of users; without this call it is the number of threads of the thread group.
    *
    * @param users N, 1 or more
-   * @return this timer
    */
   public DslScaledThinkTime users(int users) {
     with(ScaledThinkTime.USERS_FROM, "number");
@@ -29,7 +28,6 @@ public final class DslScaledThinkTime extends DslThinkTime<DslScaledThinkTime> {
    * Divides the rate among several JMeter engines that run the same plan.
    *
    * @param engines how many, 1 or more
-   * @return this timer
    */
   public DslScaledThinkTime engines(int engines) {
     return with(ScaledThinkTime.GENERATORS, Integer.toString(engines));
@@ -38,8 +36,6 @@ public final class DslScaledThinkTime extends DslThinkTime<DslScaledThinkTime> {
   /**
    * Subtracts the mean response time from the think times, so that the rate stays the same when
    * responses become slower.
-   *
-   * @return this timer
    */
   public DslScaledThinkTime holdRate() {
     return with(ScaledThinkTime.MODE, "hold");

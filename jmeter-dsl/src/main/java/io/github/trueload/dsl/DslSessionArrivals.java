@@ -37,7 +37,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * Sessions arrive as a Poisson process.
    *
    * @param rate sessions per time
-   * @return this thread group
    */
   public DslSessionArrivals poisson(String rate) {
     return process("poisson", rate);
@@ -47,7 +46,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * Sessions arrive at equal intervals.
    *
    * @param rate sessions per time
-   * @return this thread group
    */
   public DslSessionArrivals constant(String rate) {
     return process("constant", rate);
@@ -58,7 +56,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    *
    * @param rate mean number of sessions per time
    * @param index index of dispersion of the intervals, above 1
-   * @return this thread group
    */
   public DslSessionArrivals surges(String rate, double index) {
     with(ArrivalSettings.INDEX, Double.toString(index));
@@ -69,7 +66,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * Sessions arrive by rates that change over time.
    *
    * @param stretches one per line, such as {@code 10/s to 50/s in 30 s}
-   * @return this thread group
    */
   public DslSessionArrivals schedule(String stretches) {
     with(ArrivalSettings.PROCESS, "schedule");
@@ -80,7 +76,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * When arrivals end.
    *
    * @param duration time from the first possible arrival
-   * @return this thread group
    */
   public DslSessionArrivals duration(Duration duration) {
     return with(ArrivalSettings.DURATION, SettingTexts.of(duration));
@@ -90,7 +85,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * Ends arrivals after a number of sessions, and no longer after 5 minutes.
    *
    * @param sessions how many, 1 or more
-   * @return this thread group
    */
   public DslSessionArrivals sessions(int sessions) {
     with(ArrivalSettings.DURATION, "");
@@ -101,7 +95,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * How often each session runs through the children; without this call once.
    *
    * @param loops 1 or more
-   * @return this thread group
    */
   public DslSessionArrivals loops(int loops) {
     with(ArrivalSettings.LENGTH, "constant");
@@ -112,7 +105,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * Draws how often each session runs through the children from a geometric distribution.
    *
    * @param mean mean number of loops, 1 or more
-   * @return this thread group
    */
   public DslSessionArrivals meanLoops(double mean) {
     with(ArrivalSettings.LENGTH, "geometric");
@@ -124,17 +116,12 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * call 10,000.
    *
    * @param most 1 or more
-   * @return this thread group
    */
   public DslSessionArrivals maximumConcurrentSessions(int most) {
     return with(ArrivalSettings.BOUND, Integer.toString(most));
   }
 
-  /**
-   * Runs sessions on virtual threads, from Java 21 on.
-   *
-   * @return this thread group
-   */
+  /** Runs sessions on virtual threads, from Java 21 on. */
   public DslSessionArrivals virtualThreads() {
     return with(ArrivalSettings.THREADS, "virtual");
   }
@@ -143,7 +130,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * How long JMeter and the samplers warm up before the first arrival; without this call 5 s.
    *
    * @param duration 0 or more
-   * @return this thread group
    */
   public DslSessionArrivals warmUp(Duration duration) {
     return with(ArrivalSettings.WARM_UP, SettingTexts.of(duration));
@@ -153,7 +139,6 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * Draws the same arrivals in every run.
    *
    * @param seed any number; without this call each run draws others
-   * @return this thread group
    */
   public DslSessionArrivals seed(long seed) {
     return with(ArrivalSettings.SEED, Long.toString(seed));

@@ -35,7 +35,6 @@ public abstract class DslThinkTime<T extends DslThinkTime<T>> extends BaseTimer 
    * Draws the same think times in every run.
    *
    * @param seed any number; without this call each run draws others
-   * @return this timer
    */
   public final T seed(long seed) {
     return with(ThinkTimer.SEED, Long.toString(seed));

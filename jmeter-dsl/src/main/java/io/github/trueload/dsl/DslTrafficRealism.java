@@ -21,7 +21,6 @@ public final class DslTrafficRealism extends BaseListener {
    * Sets the length of the sliding window; without this call it is 60 s.
    *
    * @param window 1 s to 24 h
-   * @return this listener
    */
   public DslTrafficRealism window(Duration window) {
     given.put(TrafficRealism.WINDOW, SettingTexts.of(window));
@@ -32,7 +31,6 @@ public final class DslTrafficRealism extends BaseListener {
    * Names the rate that the plan is to reach; without this call it is that of the plan's elements.
    *
    * @param rate requests per time, such as {@code 100/s}
-   * @return this listener
    */
   public DslTrafficRealism target(String rate) {
     given.put(TrafficRealism.TARGET, rate);
@@ -44,7 +42,6 @@ public final class DslTrafficRealism extends BaseListener {
    * Session Arrivals Thread Group. It counts with {@link #stopAt}.
    *
    * @param process such as {@code poisson 20/s}; the page on the command has all
-   * @return this listener
    */
   public DslTrafficRealism process(String process) {
     given.put(TrafficRealism.PROCESS, process);
@@ -55,7 +52,6 @@ public final class DslTrafficRealism extends BaseListener {
    * Stops the test when a condition has held for a time; without a call of {@link #stopAfter} 10 s.
    *
    * @param gate a gate on the sliding window, such as {@code errors.rate > 5%}
-   * @return this listener
    */
   public DslTrafficRealism stopWhen(String gate) {
     given.put(TrafficRealism.STOP_WHEN, gate);
@@ -66,7 +62,6 @@ public final class DslTrafficRealism extends BaseListener {
    * Sets for how long the condition must have held.
    *
    * @param time 1 s to 24 h
-   * @return this listener
    */
   public DslTrafficRealism stopAfter(Duration time) {
     given.put(TrafficRealism.STOP_AFTER, SettingTexts.of(time));
@@ -78,7 +73,6 @@ public final class DslTrafficRealism extends BaseListener {
    * requested ones, the response times do not drift and the load generator is healthy.
    *
    * @param precision a figure and its error, such as {@code p(99) ± 5%}
-   * @return this listener
    */
   public DslTrafficRealism stopAt(String precision) {
     given.put(TrafficRealism.STOP_AT, precision);
@@ -90,7 +84,6 @@ public final class DslTrafficRealism extends BaseListener {
    * set.
    *
    * @param endpoint such as {@code http://collector:4318}, or {@code environment}
-   * @return this listener
    */
   public DslTrafficRealism otlp(String endpoint) {
     given.put(TrafficRealism.OTLP, endpoint);

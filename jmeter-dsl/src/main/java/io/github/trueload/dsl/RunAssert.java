@@ -28,7 +28,6 @@ public final class RunAssert extends AbstractAssert<RunAssert, LoadTestRun> {
    * Verifies that the run meets conditions.
    *
    * @param gates gates, such as {@code p(99) < 250ms}
-   * @return this assertion
    * @throws AssertionError if a gate, other than one with {@code warn}, does not pass, or if the
    *     run cannot be analyzed
    * @throws IllegalArgumentException if a gate cannot be read; the message shows the place
@@ -51,7 +50,6 @@ public final class RunAssert extends AbstractAssert<RunAssert, LoadTestRun> {
    * Verifies that each user had this number of connections and shared none.
    *
    * @param connections per user
-   * @return this assertion
    * @throws AssertionError if this is not so, or if the run does not show it
    */
   public RunAssert connectionsPerSession(int connections) {

@@ -35,7 +35,6 @@ public final class RecordedArrivals implements ArrivalProcess {
      * Adds an arrival.
      *
      * @param instantNanos since the start, 0 or more
-     * @return this
      * @throws IllegalArgumentException if it is negative or before the last one
      */
     public Builder add(long instantNanos) {
@@ -57,7 +56,6 @@ public final class RecordedArrivals implements ArrivalProcess {
      *
      * @param intervalNanos nanoseconds since the previous arrival, or since the start for the first
      *     one; 0 or more
-     * @return this
      * @throws IllegalArgumentException if it is negative
      * @throws ArithmeticException if the instant is beyond 292 years
      */

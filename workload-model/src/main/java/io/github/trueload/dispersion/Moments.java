@@ -37,7 +37,6 @@ public final class Moments {
    * Adds the values of another.
    *
    * @param other moments in the same unit, which stay as they are
-   * @return this
    */
   public Moments combine(Moments other) {
     if (other.count == 0) {

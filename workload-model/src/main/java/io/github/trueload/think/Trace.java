@@ -57,7 +57,6 @@ public final class Trace implements ThinkTime {
      *
      * @param session whose it is; sessions are numbered in the order they first appear
      * @param nanos nanoseconds, 0 or more
-     * @return this
      * @throws IllegalArgumentException if it is negative
      */
     public Builder add(String session, long nanos) {

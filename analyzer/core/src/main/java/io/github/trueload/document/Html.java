@@ -17,7 +17,6 @@ public final class Html {
    *
    * @param tag name of the element
    * @param attributes names and values in turn
-   * @return this
    */
   public Html open(String tag, String... attributes) {
     startTag(tag, attributes);
@@ -25,21 +24,13 @@ public final class Html {
     return this;
   }
 
-  /**
-   * Closes the element that was opened last.
-   *
-   * @return this
-   */
+  /** Closes the element that was opened last. */
   public Html close() {
     out.append("</").append(open.pop()).append('>');
     return this;
   }
 
-  /**
-   * Closes the element that was opened last and ends the line.
-   *
-   * @return this
-   */
+  /** Closes the element that was opened last and ends the line. */
   public Html closeLine() {
     close();
     out.append('\n');
@@ -50,7 +41,6 @@ public final class Html {
    * Adds text, with the characters that HTML reserves escaped.
    *
    * @param text any
-   * @return this
    */
   public Html text(String text) {
     out.append(escape(text));
@@ -63,7 +53,6 @@ public final class Html {
    * @param tag name of the element
    * @param text its text, escaped here
    * @param attributes names and values in turn
-   * @return this
    */
   public Html element(String tag, String text, String... attributes) {
     return open(tag, attributes).text(text).close();

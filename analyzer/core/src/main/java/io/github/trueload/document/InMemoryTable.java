@@ -30,7 +30,6 @@ public final class InMemoryTable implements CsvTable {
    *
    * @param fields in the order of the header; null and numbers that are not finite become empty
    *     fields
-   * @return this
    */
   public InMemoryTable row(Object... fields) {
     for (int i = 0; i < fields.length; i++) {

@@ -38,18 +38,13 @@ public final class JsonObject {
    * Adds a field.
    *
    * @param value text, number, list, map, or null; a number that is not finite becomes null
-   * @return this
    */
   public JsonObject with(String name, @Nullable Object value) {
     fields.put(name, known(value));
     return this;
   }
 
-  /**
-   * Adds the fields of {@code more}.
-   *
-   * @return this
-   */
+  /** Adds the fields of {@code more}. */
   public JsonObject withAll(JsonObject more) {
     fields.putAll(more.fields);
     return this;

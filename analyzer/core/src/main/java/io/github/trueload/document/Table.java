@@ -54,11 +54,7 @@ public final class Table<R> implements Block {
     return table;
   }
 
-  /**
-   * Calls the figures of one subject {@code head} on a page and puts them to the right.
-   *
-   * @return this
-   */
+  /** Calls the figures of one subject {@code head} on a page and puts them to the right. */
   public Table<R> ofNumbers(String head) {
     factHead = head;
     isOfNumbers = true;
@@ -69,18 +65,13 @@ public final class Table<R> implements Block {
    * Shows the table on pages.
    *
    * @param caption stands above it
-   * @return this
    */
   public Table<R> page(String caption) {
     this.caption = caption;
     return this;
   }
 
-  /**
-   * Lets the reader of the page sort the table by any column.
-   *
-   * @return this
-   */
+  /** Lets the reader of the page sort the table by any column. */
   public Table<R> sortable() {
     isSortable = true;
     return this;
@@ -90,7 +81,6 @@ public final class Table<R> implements Block {
    * Shows the table on terminals, after an empty line and a title.
    *
    * @param title stands above it; without one if empty
-   * @return this
    */
   public Table<R> console(String title) {
     this.title = title;
@@ -102,7 +92,6 @@ public final class Table<R> implements Block {
    *
    * @param title stands above it; without one if empty
    * @param other the rows
-   * @return this
    */
   public Table<R> console(String title, List<R> other) {
     consoleRows = other;
@@ -113,7 +102,6 @@ public final class Table<R> implements Block {
    * Writes the table as a file.
    *
    * @param name of the file, without folder
-   * @return this
    */
   public Table<R> file(String name) {
     this.fileName = name;
@@ -138,7 +126,6 @@ public final class Table<R> implements Block {
    * @param console its head on a terminal; null where terminals lack it
    * @param value NaN for what is not known
    * @param format makes the text of a number
-   * @return this
    */
   public Table<R> number(
       @Nullable String file,
@@ -161,7 +148,6 @@ public final class Table<R> implements Block {
    * Adds a column of text; its heads are those of {@link #number}.
    *
    * @param value text of a row
-   * @return this
    */
   public Table<R> text(
       @Nullable String file,
@@ -175,7 +161,6 @@ public final class Table<R> implements Block {
    * Adds a column whose text holds figures, for pages and terminals; it is not sorted by them.
    *
    * @param value text of a row
-   * @return this
    */
   public Table<R> figures(
       @Nullable String page, @Nullable String console, Function<R, String> value) {
@@ -186,7 +171,6 @@ public final class Table<R> implements Block {
    * Adds a column of a page.
    *
    * @param cell the cell of a row
-   * @return this
    */
   public Table<R> cells(String page, boolean isNumber, Function<R, Cell> cell) {
     return add(null, page, null, isNumber, cell);
@@ -197,7 +181,6 @@ public final class Table<R> implements Block {
    *
    * @param file name of the column
    * @param value text, a number, or null for a value that is not known
-   * @return this
    */
   public Table<R> field(String file, Function<R, ? extends @Nullable Object> value) {
     return add(

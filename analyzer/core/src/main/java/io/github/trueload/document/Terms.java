@@ -13,7 +13,6 @@ public final class Terms implements Block {
    *
    * @param term the word that is explained
    * @param meaning in one sentence
-   * @return this
    */
   public Terms term(String term, String meaning) {
     meanings.put(term, meaning);

@@ -20,7 +20,6 @@ public final class TextTable {
    * Adds a row; every row has as many cells as the first.
    *
    * @param cells texts, in the order of the columns
-   * @return this
    */
   public TextTable row(String... cells) {
     rows.add(cells);

@@ -41,7 +41,6 @@ public final class Observation {
    *
    * @param source the sessions, read to their end
    * @param offsetNanos added to each arrival
-   * @return this
    */
   public Observation add(SessionSource source, long offsetNanos)
       throws IOException, SessionFileException {
