@@ -8,6 +8,7 @@ import io.github.trueload.api.RunAnalyzer;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
+import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.ThinkTimeSequence;
@@ -120,21 +121,12 @@ public final class Demo {
     List<Path> files;
     try {
       files = run.run(plan, capture);
-    } catch (CaptureUnavailableException e) {
+    } catch (UnreadableInputException e) {
       capture = false;
       step("no packets: %s; only the log is used", String.valueOf(e.getMessage()));
-      files = runUncaptured(run, plan);
+      files = run.run(plan, false);
     }
     analyze(plan, files);
-  }
-
-  private static List<Path> runUncaptured(DemoRun run, String plan)
-      throws IOException, InterruptedException {
-    try {
-      return run.run(plan, false);
-    } catch (CaptureUnavailableException e) {
-      throw new AssertionError("nothing was to be captured", e);
-    }
   }
 
   private void analyze(String name, List<Path> files) throws IOException {

@@ -1,5 +1,11 @@
 package io.github.trueload.examples;
 
+import io.github.trueload.capture.CaptureCounts;
+import io.github.trueload.live.CaptureSettings;
+import io.github.trueload.live.FileCapture;
+import io.github.trueload.live.Interfaces;
+import io.github.trueload.live.RingFiles;
+import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** One plan of the demo, run: JMeter on, and where wanted the packets captured meanwhile. */
@@ -33,25 +40,44 @@ final class DemoRun {
    * @param name the plan's file name without {@code .jmx}; log and capture are named after it
    * @param capture whether to capture
    * @return the files to analyze: the log and, captured, the packets
-   * @throws CaptureUnavailableException before the plan starts, if {@code capture} cannot be met
+   * @throws UnreadableInputException before the plan starts, if {@code capture} cannot be met
    */
-  List<Path> run(String name, boolean capture)
-      throws IOException, InterruptedException, CaptureUnavailableException {
+  List<Path> run(String name, boolean capture) throws IOException, InterruptedException {
     Files.createDirectories(settings.output());
     Path log = settings.output().resolve(name + ".jtl");
     Path packets = settings.output().resolve(name + ".pcap");
     Files.deleteIfExists(packets); // An earlier demo's would pass for this one's.
     List<Path> files = new ArrayList<>(List.of(log));
     if (capture) {
-      try (LiveCapture live = LiveCapture.start(port, packets)) {
+      try (FileCapture live = FileCapture.start(traffic(), RingFiles.one(packets), 0)) {
         jmeter(name, log);
-        print(live.stop());
+        print(live.stop().counts());
       }
       files.add(packets);
     } else {
       jmeter(name, log);
     }
     return files;
+  }
+
+  /** All packets of the server's port. The loopback interface has another name on each system. */
+  private CaptureSettings traffic() throws UnreadableInputException {
+    String loopback =
+        Interfaces.list().stream()
+            .filter(Interfaces.Interface::loopback)
+            .findFirst()
+            .map(Interfaces.Interface::name)
+            .orElseThrow(
+                () ->
+                    new UnreadableInputException(
+                        "interfaces", "include no loopback interface", "look at its driver"));
+    return new CaptureSettings(
+        loopback,
+        "tcp port " + port,
+        CaptureSettings.WHOLE_PACKETS,
+        CaptureSettings.DEFAULT_BUFFER,
+        false,
+        Optional.empty());
   }
 
   private void jmeter(String name, Path log) throws IOException, InterruptedException {
@@ -84,11 +110,11 @@ final class DemoRun {
         "summariser.interval", "10");
   }
 
-  private void print(LiveCapture.Counts counts) {
+  private void print(CaptureCounts counts) {
     String loss =
         counts.dropped() == 0
             ? "none lost"
             : NumberText.count(counts.dropped()) + " LOST: the machine was too busy";
-    progress.accept("captured " + NumberText.count(counts.received(), "packet") + ", " + loss);
+    progress.accept("captured " + NumberText.count(counts.packets(), "packet") + ", " + loss);
   }
 }
