@@ -1,16 +1,12 @@
 package io.github.trueload.examples.bookstore;
 
-import io.github.trueload.examples.ExampleServer;
 import io.github.trueload.examples.IntervalTable;
-import io.github.trueload.examples.Lifetime;
+import io.github.trueload.examples.ServerCommand;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bookstore}: the bookstore as a process of its own. */
 @Command(
@@ -20,12 +16,7 @@ import picocli.CommandLine.Spec;
             + " session-based admission control.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
-public final class BookstoreCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--port", defaultValue = "8080", description = "Port, 0: any (${DEFAULT-VALUE}).")
-  private int port;
+public final class BookstoreCommand extends ServerCommand {
 
   @Option(
       names = "--database",
@@ -83,15 +74,6 @@ public final class BookstoreCommand implements Callable<Integer> {
       description = "Interval at which utilization is measured and reported (${DEFAULT-VALUE}).")
   private long intervalMillis;
 
-  @Option(names = "--seed", defaultValue = "1", description = "Seed (${DEFAULT-VALUE}).")
-  private long seed;
-
-  @Option(
-      names = "--seconds",
-      defaultValue = "0",
-      description = "Duration; 0: until the process is stopped (${DEFAULT-VALUE}).")
-  private long seconds;
-
   @Option(
       names = "--report",
       paramLabel = "FILE",
@@ -103,9 +85,8 @@ public final class BookstoreCommand implements Callable<Integer> {
     Bookstore store = Bookstore.start(settings());
     IntervalTable table =
         report == null ? null : IntervalTable.start(report, intervalMillis, store.columns());
-    say("http://" + ExampleServer.HOST + ":" + store.port() + "/home");
-    Lifetime.serve(
-        seconds,
+    serve(
+        store.port() + "/home",
         () -> {
           if (table != null) {
             table.close();
@@ -118,7 +99,7 @@ public final class BookstoreCommand implements Callable<Integer> {
 
   private BookstoreSettings settings() {
     return new BookstoreSettings(
-        port,
+        port(),
         new DatabaseTier.Place(url, user, password),
         connections,
         new Stock(items, customers),
@@ -127,7 +108,7 @@ public final class BookstoreCommand implements Callable<Integer> {
             queueLimit == null ? Integer.MAX_VALUE : queueLimit,
             threshold == null ? 1 : threshold,
             intervalMillis),
-        seed);
+        seed());
   }
 
   private static String tally(Bookstore store) {
@@ -141,10 +122,5 @@ public final class BookstoreCommand implements Callable<Integer> {
         counts.refused(),
         counts.aborted(),
         counts.accepted() == 0 ? 0 : 100 * counts.abortedShare());
-  }
-
-  private void say(String line) {
-    spec.commandLine().getOut().println(line);
-    spec.commandLine().getOut().flush();
   }
 }

@@ -4,17 +4,14 @@ import io.github.trueload.domain.Require;
 import io.github.trueload.examples.ExampleServer;
 import io.github.trueload.examples.FifoServer;
 import io.github.trueload.examples.IntervalTable;
-import io.github.trueload.examples.Lifetime;
+import io.github.trueload.examples.ServerCommand;
 import io.github.trueload.think.Exponential;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code queue}: a web server that is an M/M/1 station, behind a constant delay if wanted. */
 @Command(
@@ -24,14 +21,9 @@ import picocli.CommandLine.Spec;
             + " arrival, with exponential service times.",
     mixinStandardHelpOptions = true,
     sortOptions = false)
-final class QueueCommand implements Callable<Integer> {
+final class QueueCommand extends ServerCommand {
 
   private static final double NANOS_PER_MILLI = 1e6;
-
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--port", defaultValue = "8080", description = "Port, 0: any (${DEFAULT-VALUE}).")
-  private int port;
 
   @Option(
       names = "--service-millis",
@@ -52,18 +44,6 @@ final class QueueCommand implements Callable<Integer> {
   private int pageBytes;
 
   @Option(
-      names = "--seed",
-      defaultValue = "1",
-      description = "Seed of the service times (${DEFAULT-VALUE}).")
-  private long seed;
-
-  @Option(
-      names = "--seconds",
-      defaultValue = "0",
-      description = "Duration; 0: until the process is stopped (${DEFAULT-VALUE}).")
-  private long seconds;
-
-  @Option(
       names = "--report",
       paramLabel = "FILE",
       description = "CSV file with one row for each interval.")
@@ -80,15 +60,14 @@ final class QueueCommand implements Callable<Integer> {
     Require.positive("--service-millis", serviceMillis);
     Require.notNegative("--delay-millis", delayMillis);
     FifoServer station =
-        new FifoServer(new Exponential(serviceMillis / 1e3).sequence(new SplittableRandom(seed)));
+        new FifoServer(new Exponential(serviceMillis / 1e3).sequence(new SplittableRandom(seed())));
     long delayNanos = Math.round(delayMillis * NANOS_PER_MILLI);
     ExampleServer server =
-        ExampleServer.start(port, pageBytes, () -> delayNanos + station.getAsLong());
+        ExampleServer.start(port(), pageBytes, () -> delayNanos + station.getAsLong());
     IntervalTable table =
         report == null ? null : IntervalTable.start(report, intervalMillis, columns(station));
-    say("http://" + ExampleServer.HOST + ":" + server.port() + "/");
-    Lifetime.serve(
-        seconds,
+    serve(
+        server.port() + "/",
         () -> {
           server.close();
           if (table != null) {
@@ -103,10 +82,5 @@ final class QueueCommand implements Callable<Integer> {
     return List.of(
         IntervalTable.Column.count("arrivals", station::arrivals),
         IntervalTable.Column.share("busy", station::busyNanos));
-  }
-
-  private void say(String line) {
-    spec.commandLine().getOut().println(line);
-    spec.commandLine().getOut().flush();
   }
 }

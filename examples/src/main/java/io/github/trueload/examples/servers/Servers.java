@@ -17,8 +17,7 @@ import picocli.CommandLine.Command;
       StreamsCommand.class,
       BookstoreCommand.class,
       WalksCommand.class,
-      ExpectCommand.class,
-      TimelineCommand.class
+      ExpectCommand.class
     },
     mixinStandardHelpOptions = true)
 public final class Servers {

@@ -74,28 +74,6 @@ class ServersTest {
   }
 
   @Test
-  void aTimelineHasAPanelForEachReportAndALineForEachColumn() throws Exception {
-    Path report = folder.resolve("report.csv");
-    Files.writeString(report, "time_s,busy,other\n100.0,0,3\n100.5,1,4\n101.0,0.5,2\n");
-    Path picture = folder.resolve("timeline.svg");
-    String[] two = {
-      "timeline",
-      "--columns=busy,other",
-      "--output=" + picture,
-      report.toString(),
-      report.toString()
-    };
-    assertThat(run(two)).isZero();
-    String svg = Files.readString(picture);
-    assertThat(svg.split("<path", -1)).hasSize(1 + 2 * 2);
-    // 60 px from the left, 640 px wide; the bottom at 140 px, 96 px high, for 4 at most.
-    assertThat(svg).contains("M60.0 140.0L380.0 116.0L700.0 128.0").contains(">1.00 s<");
-    assertThat(run("timeline", "--columns=none", "--output=" + picture, report.toString()))
-        .isEqualTo(2);
-    assertThat(err.toString()).contains("has no column 'none'; it has [time_s, busy, other]");
-  }
-
-  @Test
   void wrongUsageIsOneLineAndTwo() {
     assertThat(run("expect", "--users=1", "--service-millis=5", "--seconds=1")).isEqualTo(2);
     assertThat(err.toString())
