@@ -28,11 +28,6 @@ public record Constant(double mean) implements ThinkTime {
     return seconds < mean ? 0 : 1;
   }
 
-  @Override
-  public Constant withMean(double newMean) {
-    return new Constant(newMean);
-  }
-
   /** Draws nothing from the generator. */
   @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {

@@ -41,11 +41,6 @@ public record Erlang(double mean, int stages) implements ThinkTime {
   }
 
   @Override
-  public Erlang withMean(double newMean) {
-    return new Erlang(newMean, stages);
-  }
-
-  @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {
     return () -> Draws.nanos(mean / stages * standardDraw(generator));
   }

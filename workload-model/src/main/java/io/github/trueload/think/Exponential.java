@@ -32,11 +32,6 @@ public record Exponential(double mean) implements ThinkTime {
   }
 
   @Override
-  public Exponential withMean(double newMean) {
-    return new Exponential(newMean);
-  }
-
-  @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {
     return () -> Draws.nanos(mean * Draws.exponential(generator));
   }

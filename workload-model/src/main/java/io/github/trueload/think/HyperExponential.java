@@ -70,11 +70,6 @@ public record HyperExponential(double mean, double cov) implements ThinkTime {
   }
 
   @Override
-  public HyperExponential withMean(double newMean) {
-    return new HyperExponential(newMean, cov);
-  }
-
-  @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {
     double probability = shorterProbability();
     double shorter = shorterMean();

@@ -40,11 +40,6 @@ public record LogNormal(double mean, double cov) implements ThinkTime {
   }
 
   @Override
-  public LogNormal withMean(double newMean) {
-    return new LogNormal(newMean, cov);
-  }
-
-  @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {
     double mu = mu();
     double sigma = sigma();

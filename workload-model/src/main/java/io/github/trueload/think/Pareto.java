@@ -76,11 +76,6 @@ public record Pareto(double mean, double shape, double ratio) implements ThinkTi
   }
 
   @Override
-  public Pareto withMean(double newMean) {
-    return new Pareto(newMean, shape, ratio);
-  }
-
-  @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {
     double least = least();
     double coverage = coverage();

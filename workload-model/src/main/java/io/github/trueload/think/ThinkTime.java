@@ -56,15 +56,6 @@ public sealed interface ThinkTime
   double cdf(double seconds);
 
   /**
-   * The distribution of the same shape, and so the same coefficient of variation, at another mean.
-   *
-   * @param mean seconds, above 0 and at most {@link #MAX_MEAN_SECONDS}
-   * @return a distribution of the same type
-   * @throws IllegalArgumentException if the mean is outside its domain
-   */
-  ThinkTime withMean(double mean);
-
-  /**
    * A sequence of draws. The sequence keeps no state of its own, so it is as safe for several
    * threads as the generator is.
    *

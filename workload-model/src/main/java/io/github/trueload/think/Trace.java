@@ -19,38 +19,22 @@ public final class Trace implements ThinkTime {
   private final long[][] sessions;
   private final long[] inOrder;
   private final long[] sorted;
-  private final double recordedMean;
-  private final double scv;
   private final double mean;
+  private final double scv;
 
   private Trace(long[][] sessions, long[] inOrder) {
     this.sessions = sessions;
     this.inOrder = inOrder;
     this.sorted = inOrder.clone();
     Arrays.sort(sorted);
-    this.recordedMean = meanSeconds(inOrder);
-    this.scv = scv(inOrder, recordedMean);
-    this.mean = recordedMean;
-  }
-
-  private Trace(Trace recorded, double mean) {
-    this.sessions = recorded.sessions;
-    this.inOrder = recorded.inOrder;
-    this.sorted = recorded.sorted;
-    this.recordedMean = recorded.recordedMean;
-    this.scv = recorded.scv;
-    this.mean = Draws.requireMean(mean);
+    this.mean = meanSeconds(inOrder);
+    this.scv = scv(inOrder, mean);
   }
 
   /** Collects think times in the order in which they are to be replayed. */
   public static final class Builder {
     private final Map<String, Values> sessions = new LinkedHashMap<>();
     private final Values inOrder = new Values();
-
-    /** Starts without any. */
-    public Builder() {
-      // nothing collected yet
-    }
 
     /**
      * Adds a think time.
@@ -163,14 +147,14 @@ public final class Trace implements ThinkTime {
   }
 
   private ThinkTimeSequence repeated(long[] values, LongSupplier position) {
-    return () -> scaled(values[(int) (position.getAsLong() % values.length)]);
+    return () -> values[(int) (position.getAsLong() % values.length)];
   }
 
   private ThinkTimeSequence once(
       long[] values, LongSupplier position, ThinkTimeSequence afterwards) {
     return () -> {
       long next = position.getAsLong();
-      return next < values.length ? scaled(values[(int) next]) : afterwards.nextNanos();
+      return next < values.length ? values[(int) next] : afterwards.nextNanos();
     };
   }
 
@@ -194,24 +178,10 @@ public final class Trace implements ThinkTime {
     return countUpTo(seconds) / (double) sorted.length;
   }
 
-  /** The same trace with every think time stretched by the same factor. */
-  @Override
-  public Trace withMean(double newMean) {
-    return new Trace(this, newMean);
-  }
-
   /** Independent draws from the recorded think times, each as likely as the others. */
   @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {
-    return () -> scaled(inOrder[generator.nextInt(inOrder.length)]);
-  }
-
-  private long scaled(long nanos) {
-    return mean == recordedMean ? nanos : Math.round(nanos * (mean / recordedMean));
-  }
-
-  private double seconds(long nanos) {
-    return nanos / 1e9 * (mean / recordedMean);
+    return () -> inOrder[generator.nextInt(inOrder.length)];
   }
 
   private int countUpTo(double seconds) {
@@ -219,7 +189,7 @@ public final class Trace implements ThinkTime {
     int high = sorted.length;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (seconds(sorted[middle]) <= seconds) {
+      if (sorted[middle] / 1e9 <= seconds) {
         low = middle + 1;
       } else {
         high = middle;
@@ -248,14 +218,13 @@ public final class Trace implements ThinkTime {
   @Override
   public boolean equals(Object other) {
     return other instanceof Trace trace
-        && mean == trace.mean
         && Arrays.equals(inOrder, trace.inOrder)
         && Arrays.deepEquals(sessions, trace.sessions);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(inOrder) + Double.hashCode(mean);
+    return Arrays.hashCode(inOrder);
   }
 
   @Override

@@ -45,11 +45,6 @@ public record Uniform(double mean, double halfWidth) implements ThinkTime {
   }
 
   @Override
-  public Uniform withMean(double newMean) {
-    return new Uniform(newMean, halfWidth);
-  }
-
-  @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {
     return () -> Draws.nanos(lower() + width() * generator.nextDouble());
   }

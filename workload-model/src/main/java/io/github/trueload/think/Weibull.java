@@ -35,11 +35,6 @@ public record Weibull(double mean, double shape) implements ThinkTime {
   }
 
   @Override
-  public Weibull withMean(double newMean) {
-    return new Weibull(newMean, shape);
-  }
-
-  @Override
   public ThinkTimeSequence sequence(RandomGenerator generator) {
     double scale = scale();
     double power = 1 / shape;

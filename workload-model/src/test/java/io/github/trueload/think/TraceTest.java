@@ -59,11 +59,6 @@ class TraceTest {
   }
 
   @Test
-  void stretchedToAnotherMeanItKeepsItsOrder() {
-    assertThat(draws(TRACE.withMean(10e-6).repeated(0), 3)).containsExactly(2_000L, 6_000L, 2_000L);
-  }
-
-  @Test
   void threadsThatShareAPositionTakeEachValueOnce() throws InterruptedException {
     Trace.Builder builder = new Trace.Builder();
     LongStream.rangeClosed(1, 10_000).forEach(nanos -> builder.add("all", nanos));
