@@ -16,6 +16,7 @@ import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Wire;
 import io.github.trueload.wording.RemarkText;
+import java.util.List;
 import java.util.function.Function;
 
 /** Figures of the wire, of users and their connections, and of the log against the wire. */
@@ -67,26 +68,8 @@ public final class ConnectionFigures {
             FigurePart.of(
                     "requests_per_connection",
                     ofWire(Wire::requestsPerConnection),
-                    "requests per connection",
-                    number(
-                        "mean",
-                        CountSpread::mean,
-                        "mean",
-                        gate("requests.per_connection.mean")
-                            .meaning("requests per connection, mean")
-                            .exact()),
-                    count(
-                        "min",
-                        CountSpread::least,
-                        "minimum",
-                        gate("requests.per_connection.min")
-                            .meaning("requests per connection, minimum")),
-                    count(
-                        "max",
-                        CountSpread::most,
-                        "maximum",
-                        gate("requests.per_connection.max")
-                            .meaning("requests per connection, maximum")))
+                    "requests per connection")
+                .with(spread("requests.per_connection.", "requests per connection"))
                 .always(),
             times(
                 "reply_s",
@@ -103,6 +86,20 @@ public final class ConnectionFigures {
             Origin.CAPTURE,
             result -> result.wire() == null ? 0 : result.wire().requests(),
             "there is no capture among the inputs");
+  }
+
+  /** Mean, minimum and maximum of a count; {@code gates} begins the names of their metrics. */
+  static List<Member<CountSpread>> spread(String gates, String what) {
+    return List.of(
+        number(
+            "mean",
+            CountSpread::mean,
+            "mean",
+            gate(gates + "mean").meaning(what + ", mean").exact()),
+        count(
+            "min", CountSpread::least, "minimum", gate(gates + "min").meaning(what + ", minimum")),
+        count(
+            "max", CountSpread::most, "maximum", gate(gates + "max").meaning(what + ", maximum")));
   }
 
   private static <T> Function<AnalysisResult, T> ofWire(Function<Wire, T> of) {

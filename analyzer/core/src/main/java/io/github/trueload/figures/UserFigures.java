@@ -10,7 +10,6 @@ import static io.github.trueload.figures.Gating.gate;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.TimesFigure.Group;
-import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.FamilyFit;
 import io.github.trueload.stats.ObservedLoop;
@@ -120,27 +119,8 @@ public final class UserFigures {
                 .with(TimesFigure.quantiles("_s", Function.<DurationSummary>identity()))
                 .withoutColumns()
                 .always(),
-            FigurePart.of(
-                    "requests",
-                    ofSessions(UserSessions::requests),
-                    "requests per session",
-                    number(
-                        "mean",
-                        CountSpread::mean,
-                        "mean",
-                        gate("sessions.requests.mean")
-                            .meaning("requests per session, mean")
-                            .exact()),
-                    count(
-                        "min",
-                        CountSpread::least,
-                        "minimum",
-                        gate("sessions.requests.min").meaning("requests per session, minimum")),
-                    count(
-                        "max",
-                        CountSpread::most,
-                        "maximum",
-                        gate("sessions.requests.max").meaning("requests per session, maximum")))
+            FigurePart.of("requests", ofSessions(UserSessions::requests), "requests per session")
+                .with(ConnectionFigures.spread("sessions.requests.", "requests per session"))
                 .prefix("")
                 .always())
         .with(
