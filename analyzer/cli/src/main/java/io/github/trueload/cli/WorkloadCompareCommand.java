@@ -98,10 +98,7 @@ final class WorkloadCompareCommand extends TerminalCommand {
   }
 
   private Outcome outcome(List<Figure> figures) {
-    List<Outcome> outcomes = figures.stream().map(this::outcome).toList();
-    return outcomes.contains(Outcome.FAIL)
-        ? Outcome.FAIL
-        : outcomes.contains(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
+    return Outcome.worst(figures.stream().map(this::outcome).toList());
   }
 
   /** A difference that is no larger than chance makes it never fails a run. */

@@ -38,11 +38,7 @@ public record AbResult(
 
   /** {@return a failure if any figure fails, otherwise inconclusive if any is, otherwise a pass} */
   public Outcome outcome() {
-    List<Outcome> all =
-        figures.stream().map(each -> each.decision().outcome(plan.failOn())).toList();
-    if (all.contains(Outcome.FAIL)) {
-      return Outcome.FAIL;
-    }
-    return all.contains(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
+    return Outcome.worst(
+        figures.stream().map(each -> each.decision().outcome(plan.failOn())).toList());
   }
 }

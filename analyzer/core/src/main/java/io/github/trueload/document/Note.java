@@ -1,5 +1,6 @@
 package io.github.trueload.document;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A paragraph. */
@@ -48,6 +49,13 @@ public final class Note implements Block {
   /** {@return a paragraph of the terminal's text whose further lines are indented} */
   public static Note console(String text) {
     return console("", ConsoleText.INDENT, text);
+  }
+
+  /** {@return paragraphs of the terminal's text, one for each item of a list} */
+  public static List<Note> items(List<String> texts) {
+    List<Note> items = texts.stream().map(text -> console("  - ", "    ", text)).toList();
+    items.stream().findFirst().ifPresent(Note::apart);
+    return items;
   }
 
   /** {@return a copy after an empty line} */

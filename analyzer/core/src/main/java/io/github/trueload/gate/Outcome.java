@@ -1,5 +1,7 @@
 package io.github.trueload.gate;
 
+import java.util.Collection;
+
 /** The verdict on a gate, or on all gates of a check. */
 public enum Outcome {
   PASS("pass"),
@@ -12,6 +14,14 @@ public enum Outcome {
 
   Outcome(String id) {
     this.id = id;
+  }
+
+  /** {@return a failure if any is one, otherwise inconclusive if any is, otherwise a pass} */
+  public static Outcome worst(Collection<Outcome> outcomes) {
+    if (outcomes.contains(FAIL)) {
+      return FAIL;
+    }
+    return outcomes.contains(INCONCLUSIVE) ? INCONCLUSIVE : PASS;
   }
 
   /** {@return the word in tables and JSON} */

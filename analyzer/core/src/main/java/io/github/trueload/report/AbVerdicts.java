@@ -13,8 +13,6 @@ import io.github.trueload.ab.FigureDecision;
 import io.github.trueload.ab.FigureDecision.Estimate;
 import io.github.trueload.document.Axis;
 import io.github.trueload.document.Banner;
-import io.github.trueload.document.Banner.About;
-import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Chart;
 import io.github.trueload.document.ChartBlock;
@@ -97,11 +95,7 @@ public final class AbVerdicts {
     List<Block> shown = new ArrayList<>();
     shown.add(Note.console(headline()));
     shown.add(figures());
-    List<String> notes = notes();
-    for (int i = 0; i < notes.size(); i++) {
-      Note note = Note.console("  - ", "    ", notes.get(i));
-      shown.add(i == 0 ? note.apart() : note);
-    }
+    shown.addAll(Note.items(notes()));
     List<Block> charts = new ArrayList<>();
     for (FigureDecision each : result.figures()) {
       charts.add(ChartBlock.of(() -> chart(each)));
@@ -117,17 +111,14 @@ public final class AbVerdicts {
   }
 
   private Banner banner(ReportExtras extras) {
-    List<About> about = new ArrayList<>();
-    about.add(About.of("Base: " + base));
-    about.add(About.of("Candidate: " + candidate));
-    extras.facts().forEach((name, value) -> about.add(About.of(name + ": " + value)));
-    Finding finding =
-        switch (result.outcome()) {
-          case PASS -> new Finding("good", "✓", "Not slower", headline());
-          case FAIL -> new Finding("notable", "✗", "Different", headline());
-          case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", headline());
-        };
-    return new Banner(finding.style(), about, List.of(finding), "", notes(), List.of());
+    return Verdicts.banner(
+        result.outcome(),
+        "Not slower",
+        "Different",
+        headline(),
+        List.of("Base: " + base, "Candidate: " + candidate),
+        extras,
+        notes());
   }
 
   private String method() {
@@ -194,14 +185,6 @@ public final class AbVerdicts {
             each.reason());
   }
 
-  private String sign(FigureDecision each) {
-    return switch (outcome(each)) {
-      case PASS -> "✓ ";
-      case FAIL -> "✗ ";
-      case INCONCLUSIVE -> "? ";
-    };
-  }
-
   private Outcome outcome(FigureDecision each) {
     return each.decision().outcome(result.plan().failOn());
   }
@@ -223,7 +206,11 @@ public final class AbVerdicts {
                 Double.isFinite(each.estimate().deviation())
                     ? percent(each.estimate().deviation())
                     : NumberText.NONE)
-        .text(null, "Verdict", "verdict", each -> sign(each) + words(each.decision()));
+        .text(
+            null,
+            "Verdict",
+            "verdict",
+            each -> Verdicts.sign(outcome(each)) + words(each.decision()));
   }
 
   private List<String> notes() {

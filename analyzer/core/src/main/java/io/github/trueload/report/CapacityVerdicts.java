@@ -10,8 +10,6 @@ import io.github.trueload.capacity.Judged;
 import io.github.trueload.capacity.Judged.Shown;
 import io.github.trueload.capacity.Objective;
 import io.github.trueload.document.Banner;
-import io.github.trueload.document.Banner.About;
-import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
@@ -87,10 +85,7 @@ public final class CapacityVerdicts {
    * @param least wanted capacity, per second; NaN for none
    */
   public static Outcome outcome(Map<String, CapacityResult> results, double least) {
-    List<Outcome> outcomes = results.values().stream().map(each -> each.outcome(least)).toList();
-    return outcomes.contains(Outcome.FAIL)
-        ? Outcome.FAIL
-        : outcomes.contains(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
+    return Outcome.worst(results.values().stream().map(each -> each.outcome(least)).toList());
   }
 
   private static List<Search> searches(Map<String, CapacityResult> results) {
@@ -108,11 +103,7 @@ public final class CapacityVerdicts {
     List<Block> shown = new ArrayList<>();
     shown.add(Note.console(headline()));
     shown.add(capacities());
-    List<String> notes = notes();
-    for (int i = 0; i < notes.size(); i++) {
-      Note note = Note.console("  - ", "    ", notes.get(i));
-      shown.add(i == 0 ? note.apart() : note);
-    }
+    shown.addAll(Note.items(notes()));
     String title = extras.title() == null ? headline() : extras.title();
     return new Document(
         title,
@@ -123,16 +114,14 @@ public final class CapacityVerdicts {
   }
 
   private Banner banner(ReportExtras extras) {
-    List<About> about = new ArrayList<>();
-    about.add(About.of("Objective: " + objective));
-    extras.facts().forEach((name, value) -> about.add(About.of(name + ": " + value)));
-    Finding finding =
-        switch (outcome()) {
-          case PASS -> new Finding("good", "✓", "Capacity", headline());
-          case FAIL -> new Finding("notable", "✗", "Capacity too small", headline());
-          case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", headline());
-        };
-    return new Banner(finding.style(), about, List.of(finding), "", notes(), List.of());
+    return Verdicts.banner(
+        outcome(),
+        "Capacity",
+        "Capacity too small",
+        headline(),
+        List.of("Objective: " + objective),
+        extras,
+        notes());
   }
 
   private static String method() {
@@ -164,11 +153,8 @@ public final class CapacityVerdicts {
   }
 
   private String sign(Search search) {
-    return switch (search.result().outcome(least)) {
-      case PASS -> "✓ pass";
-      case FAIL -> "✗ fail";
-      case INCONCLUSIVE -> "? inconclusive";
-    };
+    Outcome outcome = search.result().outcome(least);
+    return Verdicts.sign(outcome) + outcome.id();
   }
 
   private Table<Search> capacities() {

@@ -81,11 +81,7 @@ public final class CompareVerdicts {
     if (!found.labels().isEmpty()) {
       blocks.add(table());
     }
-    int before = blocks.size();
-    for (String remark : remarks()) {
-      Note note = Note.console("  - ", "    ", remark);
-      blocks.add(blocks.size() == before ? note.apart() : note);
-    }
+    blocks.addAll(Note.items(remarks()));
     return Document.withoutPage(blocks.toArray(Block[]::new));
   }
 
@@ -125,11 +121,7 @@ public final class CompareVerdicts {
   }
 
   private String sign(StatisticComparison each) {
-    return switch (RunComparison.outcome(each.shift(), failOn)) {
-      case PASS -> "✓ ";
-      case FAIL -> "✗ ";
-      case INCONCLUSIVE -> "? ";
-    };
+    return Verdicts.sign(RunComparison.outcome(each.shift(), failOn));
   }
 
   private List<String> remarks() {

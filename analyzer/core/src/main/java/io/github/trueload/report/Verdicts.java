@@ -1,7 +1,12 @@
 package io.github.trueload.report;
 
+import io.github.trueload.document.Banner;
+import io.github.trueload.document.Banner.About;
+import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
+import io.github.trueload.gate.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,6 +31,41 @@ public record Verdicts(
   public Verdicts {
     brief = List.copyOf(brief);
     annotations = List.copyOf(annotations);
+  }
+
+  /** What a verdict begins with in tables, such as {@code ✓}. */
+  static String sign(Outcome outcome) {
+    return switch (outcome) {
+      case PASS -> "✓ ";
+      case FAIL -> "✗ ";
+      case INCONCLUSIVE -> "? ";
+    };
+  }
+
+  /**
+   * What begins the page of a session of runs.
+   *
+   * @param pass the answer in short where the outcome is a pass
+   * @param fail the answer in short where it is a failure
+   */
+  static Banner banner(
+      Outcome outcome,
+      String pass,
+      String fail,
+      String headline,
+      List<String> subjects,
+      ReportExtras extras,
+      List<String> notes) {
+    List<About> about = new ArrayList<>();
+    subjects.forEach(each -> about.add(About.of(each)));
+    extras.facts().forEach((name, value) -> about.add(About.of(name + ": " + value)));
+    Finding finding =
+        switch (outcome) {
+          case PASS -> new Finding("good", "✓", pass, headline);
+          case FAIL -> new Finding("notable", "✗", fail, headline);
+          case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", headline);
+        };
+    return new Banner(finding.style(), about, List.of(finding), "", notes, List.of());
   }
 
   /** A workflow command of GitHub Actions: an error, or a warning, in one line. */
