@@ -1,5 +1,6 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.arrivals.ScheduleText;
 import io.github.trueload.recorded.RequestRule;
 import io.github.trueload.think.Trace;
 import io.github.trueload.timer.TraceFile.BadLine;
@@ -127,7 +128,7 @@ final class ResultsGaps {
         throw new BadLine(
             row.line(),
             "starts before the previous sample of thread "
-                + TraceFile.shown(row.thread())
+                + ScheduleText.shown(row.thread())
                 + " has ended: the log must contain one sample after another");
       }
       trace.add(row.thread(), Math.max(0, row.start() - over) * NANOS_PER_MILLI);
@@ -156,7 +157,7 @@ final class ResultsGaps {
     }
     throw new BadLine(
         1,
-        TraceFile.shown(head)
+        ScheduleText.shown(head)
             + " is not a header with the column timeStamp; save results as CSV with field names");
   }
 
@@ -177,7 +178,7 @@ final class ResultsGaps {
           "has "
               + columns.get(column)
               + " = "
-              + TraceFile.shown(text)
+              + ScheduleText.shown(text)
               + ", not a number of milliseconds");
     }
     return Long.parseLong(text);

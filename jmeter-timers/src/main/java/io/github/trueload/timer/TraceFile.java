@@ -1,5 +1,6 @@
 package io.github.trueload.timer;
 
+import io.github.trueload.arrivals.ScheduleText;
 import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
@@ -15,8 +16,6 @@ import java.nio.file.Path;
 
 /** Reads recorded think times: a duration in each line, or the gaps in a results file. */
 final class TraceFile {
-  private static final int SHOWN_CHARS = 40;
-
   private TraceFile() {}
 
   /** A line that holds no think time. */
@@ -71,15 +70,8 @@ final class TraceFile {
       try {
         builder.add("", Math.round(Durations.parseLength(text, BareNumber.ACCEPTED) * 1e9));
       } catch (IllegalArgumentException e) {
-        throw new BadLine(reader.getLineNumber(), shown(text) + " " + e.getMessage());
+        throw new BadLine(reader.getLineNumber(), ScheduleText.shown(text) + " " + e.getMessage());
       }
     }
-  }
-
-  /** A text in quotes, cut where it is long: it may be anything. */
-  static String shown(String text) {
-    return text.length() <= SHOWN_CHARS
-        ? "\"" + text + "\""
-        : "\"" + text.substring(0, SHOWN_CHARS) + "…\"";
   }
 }

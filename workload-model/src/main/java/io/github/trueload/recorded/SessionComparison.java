@@ -1,5 +1,6 @@
 package io.github.trueload.recorded;
 
+import io.github.trueload.arrivals.ScheduleText;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -134,7 +135,7 @@ public final class SessionComparison {
     }
     SessionRequest asked = session.requests().get(request);
     String text = asked.path().isEmpty() ? asked.label() : asked.methodOrGet() + " " + asked.path();
-    return SessionFileException.shown(text);
+    return ScheduleText.shown(text);
   }
 
   /**

@@ -3,7 +3,6 @@ package io.github.trueload.recorded;
 /** What is wrong with a file of sessions, where, and what to do: to be shown after its name. */
 public final class SessionFileException extends Exception {
   private static final long serialVersionUID = 1L;
-  private static final int SHOWN_CHARS = 40;
 
   /**
    * @param line from 1; of what lies in several, the first
@@ -18,12 +17,5 @@ public final class SessionFileException extends Exception {
    */
   public SessionFileException(String reason) {
     super(reason);
-  }
-
-  /** A text in quotes, cut where it is long: it may be anything. */
-  static String shown(String text) {
-    return text.length() <= SHOWN_CHARS
-        ? "\"" + text + "\""
-        : "\"" + text.substring(0, SHOWN_CHARS) + "…\"";
   }
 }

@@ -1,5 +1,6 @@
 package io.github.trueload.recorded;
 
+import io.github.trueload.arrivals.ScheduleText;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -194,12 +195,7 @@ public final class SessionFileReader implements SessionSource {
     } catch (IllegalArgumentException e) {
       throw new SessionFileException(
           aheadLine,
-          "has "
-              + column.heading()
-              + " "
-              + SessionFileException.shown(text)
-              + ", which "
-              + e.getMessage());
+          "has " + column.heading() + " " + ScheduleText.shown(text) + ", which " + e.getMessage());
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.trueload.recorded;
 
+import io.github.trueload.arrivals.ScheduleText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -100,7 +101,7 @@ public final class WsesslogReader implements SessionSource {
             throw new SessionFileException(
                 lineNumber,
                 "has "
-                    + SessionFileException.shown(name)
+                    + ScheduleText.shown(name)
                     + ", which httperf does not know; it knows method=, think= and contents=");
       }
     }
@@ -115,8 +116,7 @@ public final class WsesslogReader implements SessionSource {
   private String method(String text) throws SessionFileException {
     if (!METHODS.contains(text)) {
       throw new SessionFileException(
-          lineNumber,
-          "has method " + SessionFileException.shown(text) + ", which httperf does not know");
+          lineNumber, "has method " + ScheduleText.shown(text) + ", which httperf does not know");
     }
     return text.equals(SessionRequest.GET) ? "" : text;
   }
@@ -126,8 +126,7 @@ public final class WsesslogReader implements SessionSource {
       return Seconds.parseNanos(text);
     } catch (IllegalArgumentException e) {
       throw new SessionFileException(
-          lineNumber,
-          "has think=" + SessionFileException.shown(text) + ", which " + e.getMessage());
+          lineNumber, "has think=" + ScheduleText.shown(text) + ", which " + e.getMessage());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.trueload.recorded;
 
+import io.github.trueload.arrivals.ScheduleText;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -101,9 +102,9 @@ public final class WsesslogWriter {
     String what = request.label().isEmpty() ? request.path() : request.label();
     return new SessionFileException(
         "session "
-            + SessionFileException.shown(session.name())
+            + ScheduleText.shown(session.name())
             + ": the request "
-            + SessionFileException.shown(what)
+            + ScheduleText.shown(what)
             + " "
             + why);
   }
