@@ -267,7 +267,8 @@ public final class OutputFile {
     }
   }
 
-  private static void move(Path from, Path to) throws IOException {
+  /** Gives a file another name in one step if the file system can, over what is there. */
+  public static void move(Path from, Path to) throws IOException {
     try {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {

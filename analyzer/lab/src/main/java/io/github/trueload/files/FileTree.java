@@ -1,5 +1,6 @@
 package io.github.trueload.files;
 
+import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.bytes.OutputFile.NotWritableException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,13 +8,11 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
@@ -166,7 +165,7 @@ public final class FileTree {
       try (OutputStream out = open(beside)) {
         fill(out, wanted);
       }
-      move(beside, file);
+      OutputFile.move(beside, file);
     } catch (IOException e) {
       throw new NotWritableException(file, words(e) + discarded(beside));
     }
@@ -203,14 +202,6 @@ public final class FileTree {
       hash = (hash ^ (each & 0xff)) * 0x100000001b3L;
     }
     return hash;
-  }
-
-  private static void move(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-    }
   }
 
   private static String discarded(Path beside) {
