@@ -3,6 +3,7 @@ package io.github.trueload.gatling;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.LogReader;
+import io.github.trueload.rows.ToolLogSource;
 import io.github.trueload.sample.SampleSource;
 import java.io.IOException;
 
@@ -16,6 +17,6 @@ public final class GatlingReader implements LogReader {
 
   @Override
   public SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
-    return GatlingSource.open(bytes);
+    return new ToolLogSource(bytes, (log, sink) -> new GatlingReading(log, sink).read());
   }
 }

@@ -3,6 +3,7 @@ package io.github.trueload.hdr;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.LogReader;
+import io.github.trueload.rows.ToolLogSource;
 import io.github.trueload.sample.SampleSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ public final class HdrReader implements LogReader {
 
   @Override
   public SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
-    return new HdrSource(bytes, options.of(HdrUnit.class, HdrUnit.NS));
+    HdrUnit unit = options.of(HdrUnit.class, HdrUnit.NS);
+    return new ToolLogSource(bytes, (log, sink) -> new HdrReading(log, unit, sink).read());
   }
 }

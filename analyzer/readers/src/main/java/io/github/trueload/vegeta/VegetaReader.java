@@ -3,6 +3,7 @@ package io.github.trueload.vegeta;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.LogReader;
+import io.github.trueload.rows.ToolLogSource;
 import io.github.trueload.sample.SampleSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,6 @@ public final class VegetaReader implements LogReader {
 
   @Override
   public SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
-    return new VegetaSource(bytes);
+    return new ToolLogSource(bytes, (log, sink) -> new VegetaReading(log, sink).read());
   }
 }
