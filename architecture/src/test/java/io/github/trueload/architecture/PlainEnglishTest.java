@@ -38,6 +38,9 @@ class PlainEnglishTest {
               + "|\\bnobody\\b|\\bsomebody\\b|\\bbe had\\b",
           Pattern.CASE_INSENSITIVE);
 
+  /** Where a word of a name ends. */
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
+
   private static final Pattern NAMES_OF_OTHERS =
       Pattern.compile("tellThreadsToStop|\"stamps told by\"|\"nobody\"");
 
@@ -156,7 +159,7 @@ class PlainEnglishTest {
     for (String line : source.split("\n", -1)) {
       number++;
       String ours = NAMES_OF_OTHERS.matcher(line).replaceAll("");
-      Matcher found = IN_SOURCES.matcher(ours.replaceAll("(?<=[a-z0-9])(?=[A-Z])|_", " "));
+      Matcher found = IN_SOURCES.matcher(BETWEEN_WORDS.matcher(ours).replaceAll(" "));
       while (found.find()) {
         faults.add(name + ", line " + number + ": " + found.group());
       }

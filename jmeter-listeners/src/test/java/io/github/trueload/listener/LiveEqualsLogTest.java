@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,6 +146,7 @@ class LiveEqualsLogTest {
    * What the headline's own pass works out of rows in several ranges (of 65,536 and more) is what
    * the pass for everything does: it goes by fewer columns, and counts sessions as it goes.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void theHeadlineAloneIsThatOfEveryFigure(boolean ourColumns) {

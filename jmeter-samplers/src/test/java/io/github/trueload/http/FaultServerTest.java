@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every fault of {@code faults/cases.txt}: the sample has the right outcome and times that can be,
  * the two requests after it are answered well, and nothing is left open.
  */
+@Tag("large")
 @ExtendWith(JMeterThreadRule.class)
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SAME_THREAD)
 @ParameterizedClass

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A server that does wrong in every way it can. Each fault has the name JMeter's users know it by,
  * the columns that can be known, and leaves neither a socket nor a thread behind.
  */
+@Tag("large")
 @ExtendWith(JMeterThreadRule.class)
 @ParameterizedClass
 @EnumSource(TimeSource.class)

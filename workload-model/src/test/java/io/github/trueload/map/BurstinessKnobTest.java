@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,6 +72,7 @@ class BurstinessKnobTest {
    * The paper's own search, over f in steps of 1 %: none smaller reaches the floor, none at all a
    * larger ρ₁ where it is out of reach, none is feasible where we refuse.
    */
+  @Tag("statistical")
   @Test
   void noSearchFindsABetterF() {
     int reached = 0;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SharedLoopTest {
@@ -38,6 +39,7 @@ class SharedLoopTest {
     return due;
   }
 
+  @Tag("statistical")
   @Test
   void whatIsDueOnAllEnginesIsWhatOneEngineWouldSend() {
     List<Long> one = due(loop(1, USERS, EngineShare.WHOLE));

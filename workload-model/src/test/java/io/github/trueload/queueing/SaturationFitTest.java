@@ -62,6 +62,7 @@ class SaturationFitTest {
    * Many users are an open stream, of which Pollaczek and Khinchine know the response time: d + S +
    * S·v·ρ/(1 - ρ). At 1,500 users and ρ ≤ 0.8 the loop is within some percent of it.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"1", "3", "0.5"})
   void ofManyUsersItIsPollaczekAndKhinchines(double variability) {

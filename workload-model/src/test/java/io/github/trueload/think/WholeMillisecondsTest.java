@@ -10,6 +10,7 @@ import java.util.random.RandomGenerator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ class WholeMillisecondsTest {
   private static final SeededStreams STREAMS = new SeededStreams(1, "");
 
   /** 10 million draws: the standard error of the mean is 0.03 %. */
+  @Tag("statistical")
   @ParameterizedTest
   @ValueSource(doubles = {0.0003, 0.002, 0.01})
   void theMeanOfWholeMillisecondsIsTheMeanThinkTime(double mean) {

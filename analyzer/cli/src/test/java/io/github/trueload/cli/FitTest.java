@@ -107,6 +107,7 @@ class FitTest {
   }
 
   /** The server holds a burst back: the index of the arrivals is below that of the think times. */
+  @Tag("statistical")
   @Test
   void arrivalsNeedNoUsersInTheLog() throws IOException {
     String log = log("--users 200 --think 7s --index 40 --requests 100000");
@@ -133,6 +134,7 @@ class FitTest {
   }
 
   /** A server that is as slow as the users are: the exponential needs no surges to be feasible. */
+  @Tag("statistical")
   @Test
   void exponentialUsersGetAnExponentialProcessAtAnyDemand() throws IOException {
     for (int seed = 1; seed <= 5; seed++) {
@@ -263,6 +265,7 @@ class FitTest {
   }
 
   /** Apdex by the specification's formula, from counts that another row of the same log gives. */
+  @Tag("statistical")
   @Test
   void analysisOfAKnownRunFindsWhatWasPutIn() throws IOException {
     String log =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ class LogStampsTest {
   }
 
   /** One thread name for all requests, of which about twenty wait for their responses at a time. */
+  @Tag("statistical")
   @Test
   void thatNothingDecidesIsSaidWhereSamplesOverlap(@TempDir Path directory) throws Exception {
     SplittableRandom random = new SplittableRandom(1);

@@ -26,14 +26,16 @@ final class Template {
   static String fill(String template, Map<String, String> values) {
     Matcher place = PLACE.matcher(template);
     StringBuilder filled = new StringBuilder();
+    int copied = 0;
     while (place.find()) {
       String value = values.get(place.group(1));
       if (value == null) {
         throw new IllegalArgumentException("no value for {{" + place.group(1) + "}}");
       }
-      place.appendReplacement(filled, Matcher.quoteReplacement(value));
+      filled.append(template, copied, place.start()).append(value);
+      copied = place.end();
     }
-    return place.appendTail(filled).toString();
+    return filled.append(template, copied, template.length()).toString();
   }
 
   /**

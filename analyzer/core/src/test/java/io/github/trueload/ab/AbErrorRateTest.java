@@ -26,14 +26,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AbErrorRateTest {
 
   private static final boolean FULL = Boolean.getBoolean("tests.full");
-  private static final int SESSIONS = FULL ? 2000 : 400;
+  private static final int SESSIONS = FULL ? 2000 : 200;
 
   /**
    * Of 2,000 sessions at the stated 5 %, more than 132 have a false alarm with a probability of
-   * 0.0008, and of 400 more than 34 with 0.0011. python3: sum(comb(2000, k) * .05**k * .95**(2000 -
+   * 0.0008, and of 200 more than 20 with 0.0010. python3: sum(comb(2000, k) * .05**k * .95**(2000 -
    * k) for k in range(133, 2001))
    */
-  private static final int MOST_ALARMS = FULL ? 132 : 34;
+  private static final int MOST_ALARMS = FULL ? 132 : 20;
 
   private static final AbPlan PLAN =
       new AbPlan(

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * How often the interval of a search contains the capacity of simulated servers, and how many
- * samples it needs. {@code -Dtrueload.capacity=500} makes more searches and prints the table.
+ * samples it needs. With {@code -Pfull}, {@code -Dtrueload.capacity=500} makes more searches and
+ * prints the table.
  */
 @Tag("statistical")
 class CapacityCoverageTest {
@@ -21,18 +22,15 @@ class CapacityCoverageTest {
   private static final boolean FULL = Boolean.getBoolean("tests.full");
   private static final int SEARCHES = Integer.getInteger("trueload.capacity", FULL ? 12 : 3);
 
-  /** Half the precision needs a quarter of the samples. */
   private static final double SATURATION = 1 / Service.MEAN;
 
-  private static final double PRECISION = FULL ? 0.1 : 0.2;
+  /** A third of the precision needs a ninth of the samples. */
+  private static final double PRECISION = FULL ? 0.1 : 0.3;
 
   @ParameterizedTest
   @CsvSource({
     // the limit of p(99) of an M/M/1 queue at λ = 150/s: ln(100)/(200 − 150)
-    "EXPONENTIAL, p(99) < 92.1034ms, 0",
     "EXPONENTIAL, p(99) < 92.1034ms, 0.02",
-    "EXPONENTIAL, mean < 20ms, 0",
-    "CONSTANT, mean < 12.5ms, 0",
     "HYPER, mean < 42.5ms, 0",
   })
   void theIntervalContainsTheCapacity(Service service, String slo, double deviation)
@@ -55,10 +53,8 @@ class CapacityCoverageTest {
       CapacityResult result = new CapacitySearch(plan, server, run -> {}).run();
       runs += result.runs().size();
       samples += server.samples;
-      SaturationFit fit =
-          FULL || i == 0 && deviation == 0 && service != Service.CONSTANT
-              ? result.saturation()
-              : null;
+      // a second each; of less than three of them, no number that are wrong would be too many
+      SaturationFit fit = FULL ? result.saturation() : null;
       if (fit != null) {
         fitted++;
         held += fit.low() <= SATURATION && SATURATION <= fit.high() ? 1 : 0;
@@ -93,6 +89,18 @@ class CapacityCoverageTest {
     assertThat(width / known).as(row).isLessThan(2.5 * PRECISION);
     // intervals of λ_sat that do not contain it: 9 % of 76 were seen
     assertThat(fitted - held).as(row).isLessThanOrEqualTo(mostWrong(fitted, 0.1));
+  }
+
+  @Tag("full")
+  @ParameterizedTest
+  @CsvSource({
+    "EXPONENTIAL, p(99) < 92.1034ms",
+    "EXPONENTIAL, mean < 20ms",
+    "CONSTANT, mean < 12.5ms",
+  })
+  void theIntervalContainsTheCapacityWhereTimesVaryLess(Service service, String slo)
+      throws Exception {
+    theIntervalContainsTheCapacity(service, slo, 0);
   }
 
   private static int mostWrong(int searches, double share) {

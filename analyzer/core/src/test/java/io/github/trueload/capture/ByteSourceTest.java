@@ -10,6 +10,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -93,6 +94,7 @@ class ByteSourceTest {
     }
   }
 
+  @Tag("large")
   @Test
   void placesPastTwoGigabytesAreReadAsAnyOther() throws IOException {
     // 2 GiB + 3 MiB in steps of 1 MiB and one byte: no place is a power of two.

@@ -23,6 +23,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -72,6 +73,7 @@ class LogPiecesTest {
     }
   }
 
+  @Tag("large")
   @Test
   void aRowOnABorderBelongsToOnePieceWhereverTheBorderIs() throws IOException {
     StringBuilder text = new StringBuilder(HEADER);

@@ -20,6 +20,7 @@ import java.util.Queue;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class LogRewriterTest {
@@ -128,6 +129,7 @@ class LogRewriterTest {
     assertThat(rewrite(log, key -> null)).isEqualTo(log);
   }
 
+  @Tag("large")
   @Test
   void aQuoteThatNothingClosesCostsItsLine() throws IOException {
     correct("t", "a", 2, 7, new Times(5_000_000, 4_000_000, 0));

@@ -11,6 +11,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,6 +154,7 @@ class XmlSamplesTest {
   }
 
   /** Responses of any length stand between tags; nothing of them is kept. */
+  @Tag("large")
   @Test
   void textCostsNoMemory() throws Exception {
     XmlSamples samples = new XmlSamples("log", new Endless("<testResults><a lb='x'/>", 'y'));

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -191,6 +192,7 @@ class XmlSourceTest {
         .containsExactly("MALFORMED_ROW [4]", "UNREADABLE_TIME [9]");
   }
 
+  @Tag("large")
   @Test
   void aLogIsCutWhereverAKilledRunLeftIt() throws IOException {
     String whole = BEGIN + sample("lb=\"a\"").repeat(3) + END;

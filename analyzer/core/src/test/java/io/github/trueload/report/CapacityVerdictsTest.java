@@ -13,6 +13,7 @@ import io.github.trueload.queueing.SaturationFit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The queueing model beside a search; the other texts are tested by the command's searches. */
@@ -38,6 +39,7 @@ class CapacityVerdictsTest {
         .brief();
   }
 
+  @Tag("statistical")
   @Test
   void theModelOfTheRunsIsShownBesideTheInterval() throws Exception {
     assertThat(lines(140, 160, 25, 70, 100, 140, 160))
@@ -49,6 +51,7 @@ class CapacityVerdictsTest {
                         "one station of 5.", "the highest rate that keeps the objective is 70"));
   }
 
+  @Tag("statistical")
   @Test
   void aRateBeyondTheModelThatKeepsTheObjectiveContradictsIt() throws Exception {
     assertThat(lines(300, 330, 25, 70, 100, 140))

@@ -10,6 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DurationHistogramTest {
@@ -26,6 +27,7 @@ class DurationHistogramTest {
   /**
    * Every figure within half a bin, 1/2048, of the exact one, wherever the values are cut in two.
    */
+  @Tag("statistical")
   @Property
   void agreesWithTheExactDistribution(
       @ForAll @Size(min = 1, max = 200)

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class LongestPauseTest {
@@ -73,6 +74,7 @@ class LongestPauseTest {
    * Windows of 50 ms are 80 in a run: the standard error of the mean of 400 factors is √(3/80/400)
    * = 0.0097. The edges of the pause, taken for the largest differences, would add 0.15.
    */
+  @Tag("statistical")
   @Test
   void aPauseDoesNotRaiseTheAllanFactor() {
     double mean =

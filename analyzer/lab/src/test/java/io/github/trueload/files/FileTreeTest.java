@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,6 +101,7 @@ class FileTreeTest {
     assertThat(Files.size(root.resolve("bytes_1024"))).isEqualTo(1024);
   }
 
+  @Tag("large")
   @Test
   void aDiskThatIsTooSmallIsFoundBeforeAnythingIsWritten() throws IOException {
     FileSet petabyte = FileSet.ofEqualFiles(FileSet.MOST_BYTES, 1L << 32, 0);

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,6 +160,7 @@ class WorkloadTest {
     assertThat(PopularityFit.of(100, 50, 30, 20, 9)).isNull();
   }
 
+  @Tag("statistical")
   @Test
   void aRunOfTheDescriptionIsWithinTheNoiseAndOtherLoadsAreNot() throws Exception {
     WorkloadModel workload = bursty();
@@ -207,6 +209,7 @@ class WorkloadTest {
   }
 
   /** 1 % in each dimension: of 10 runs, with 99.99 % at most two are below the least. */
+  @Tag("statistical")
   @Test
   void runsOfTheDescriptionAreSeldomBelowTheNoise() throws Exception {
     WorkloadModel workload = described(KnownSite.observed(BURSTY, 100, 5));

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A few kilobytes of zstd that unpack to a hundred megabytes of what a log could be made of: every
  * reader comes to an end, says what was wrong, and keeps of it what it would of any log.
  */
+@Tag("large")
 class BombsTest {
 
   private static final int MEGABYTE = 1 << 20;
