@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -41,7 +40,8 @@ class BookstoreRunTest {
       log = run(store.port, Map.of("users", "40", "think", "100 ms", "duration", "5"));
       tally = store.end();
     }
-    assertThat(log.rows()).hasSizeGreaterThan(500).noneMatch(LogRows.Row::failed);
+    // some 1,500 on an idle machine; five pages of each user show the walk
+    assertThat(log.rows()).hasSizeGreaterThan(200).noneMatch(LogRows.Row::failed);
     assertThat(tally).startsWith(log.rows().size() + " pages served, 0 failed; sessions: ");
     log.rows().stream()
         .collect(Collectors.groupingBy(LogRows.Row::session))
@@ -127,12 +127,9 @@ class BookstoreRunTest {
   }
 
   private static List<String> java(String command) {
-    return new ArrayList<>(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-jar",
-            JAR.toString(),
-            command));
+    List<String> words = Tools.java();
+    words.addAll(List.of("-jar", JAR.toString(), command));
+    return words;
   }
 
   /** A bookstore in a process of its own. */

@@ -48,7 +48,7 @@ class CiFilesTest {
 
   private Ended judge(Path log) throws Exception {
     Path jar = ROOT.resolve("analyzer/cli/target/trueload.jar");
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    String java = String.join(" ", Tools.java());
     return run(
         Map.of(
             "TRUELOAD",

@@ -77,11 +77,14 @@ class EngineScriptsTest {
   /** Written before any process starts: one that begins meanwhile would keep the file open. */
   @BeforeEach
   void writeJmeter() throws IOException {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Path jar = RecordedRun.HOME.toAbsolutePath().resolve("bin/ApacheJMeter.jar");
     jmeter = folder.resolve("jmeter");
-    Files.writeString(jmeter, "#!/bin/sh\nexec " + java + " -jar " + jar + " \"$@\"\n");
+    Files.writeString(jmeter, "#!/bin/sh\nexec " + java() + " -jar " + jar + " \"$@\"\n");
     assertThat(jmeter.toFile().setExecutable(true)).isTrue();
+  }
+
+  private static String java() {
+    return String.join(" ", Tools.java());
   }
 
   private Path results() throws IOException {
@@ -89,7 +92,6 @@ class EngineScriptsTest {
   }
 
   private Map<String, String> settings(String... more) throws IOException {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Path jar = Path.of("..", "analyzer", "cli", "target", "trueload.jar").toAbsolutePath();
     Map<String, String> settings = new HashMap<>();
     settings.put("RESULTS", results().toString());
@@ -98,7 +100,7 @@ class EngineScriptsTest {
     settings.put("START_IN", "3");
     settings.put("PLAN", RecordedRun.PLANS.toAbsolutePath().resolve("session-arrivals.jmx") + "");
     settings.put("JMETER", jmeter.toString());
-    settings.put("TRUELOAD", java + " -jar " + jar);
+    settings.put("TRUELOAD", java() + " -jar " + jar);
     settings.put("GATES", folder.resolve("gates.txt").toString());
     for (int i = 0; i < more.length; i += 2) {
       settings.put(more[i], more[i + 1]);

@@ -62,7 +62,7 @@ class ExperimentTest {
               classpath: '%s'
             duration: 2s
             server:
-              start: exec "$program" -Xmx64m -cp "$classpath" %s $port $service 600
+              start: exec "$program" -Xmx64m -XX:TieredStopAtLevel=1 -cp "$classpath" %s $port $service 600
               health: http://${host}:${port}/
             jmeter:
               jvm: [-Xms256m, -Xmx256m, -XX:TieredStopAtLevel=1]
@@ -73,17 +73,19 @@ class ExperimentTest {
                     java,
                     System.getProperty("java.class.path"),
                     Serve.class.getName()));
-    return List.of(
-        java,
-        "-jar",
-        Path.of("..", "analyzer", "cli", "target", "trueload.jar").toString(),
-        "experiment",
-        "run",
-        file.toString(),
-        "--jmeter",
-        RecordedRun.HOME.toString(),
-        "--output",
-        results.toString());
+    List<String> command = Tools.java();
+    command.addAll(
+        List.of(
+            "-jar",
+            Path.of("..", "analyzer", "cli", "target", "trueload.jar").toString(),
+            "experiment",
+            "run",
+            file.toString(),
+            "--jmeter",
+            RecordedRun.HOME.toString(),
+            "--output",
+            results.toString()));
+    return command;
   }
 
   private Process start(List<String> command) throws IOException {

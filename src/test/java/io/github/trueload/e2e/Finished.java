@@ -41,12 +41,11 @@ record Finished(int exit, String out, String err) {
     return java(command);
   }
 
-  /** {@code java} with these arguments. */
+  /** {@code java} with these arguments, after those of {@link Tools#java}. */
   static Finished java(List<String> arguments) throws IOException, InterruptedException {
     Path out = Files.createTempFile("trueload", ".out");
     Path err = Files.createTempFile("trueload", ".err");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> command = Tools.java();
     command.addAll(arguments);
     Process process =
         new ProcessBuilder(command)

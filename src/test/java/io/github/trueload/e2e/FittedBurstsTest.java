@@ -40,7 +40,7 @@ class FittedBurstsTest {
     fit = fit(production, fitted);
     RecordedRun run =
         RecordedRun.of(
-            plan(), folder, Map.of("users", "60", "ramp", "0", "duration", "14"), List.of());
+            plan(), folder, Map.of("users", "60", "ramp", "0", "duration", "10"), List.of());
     again = fit(run.log(), folder.resolve("again.json"));
   }
 

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,16 +26,9 @@ class FollowTest {
     Path log = folder.resolve("growing.jtl");
     Files.writeString(log, "timeStamp,elapsed,label,success\n1600000000000,5,a,true\n");
     Path errors = folder.resolve("errors");
-    Process follow =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                TRUELOAD.toString(),
-                "analyze",
-                log.toString(),
-                "--follow")
-            .redirectError(errors.toFile())
-            .start();
+    List<String> command = Tools.java();
+    command.addAll(List.of("-jar", TRUELOAD.toString(), "analyze", log.toString(), "--follow"));
+    Process follow = new ProcessBuilder(command).redirectError(errors.toFile()).start();
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(follow.getInputStream(), StandardCharsets.UTF_8))) {

@@ -192,7 +192,8 @@ class ImpairedLinkTest {
 
   /** 12 users, 60 requests/s, 6 s. */
   private void load(String namespace, Path log) throws Exception {
-    List<String> words = new ArrayList<>(List.of("java", "-Xmx512m", "-Djava.awt.headless=true"));
+    List<String> words = Tools.java();
+    words.addAll(List.of("-Xmx512m", "-Djava.awt.headless=true"));
     words.addAll(List.of("-jar", RecordedRun.HOME.resolve("bin/ApacheJMeter.jar").toString()));
     words.addAll(List.of("-n", "-t", RecordedRun.PLANS.resolve("web-users.jmx").toString()));
     words.addAll(List.of("-l", log.toString(), "-j", folder.resolve("jmeter.txt").toString()));

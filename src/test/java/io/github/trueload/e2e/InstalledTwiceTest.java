@@ -119,7 +119,6 @@ class InstalledTwiceTest {
     Finished jmeter =
         Finished.java(
             List.of(
-                "-XX:TieredStopAtLevel=1",
                 "-jar",
                 folder.resolve("jmeter/bin/ApacheJMeter.jar").toString(),
                 "-n",

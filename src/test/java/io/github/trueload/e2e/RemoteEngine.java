@@ -6,6 +6,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A JMeter engine that waits on loopback for a controller: {@code jmeter -s}. */
@@ -26,19 +27,21 @@ final class RemoteEngine implements AutoCloseable {
   static RemoteEngine start(Path home, Path folder) throws IOException, InterruptedException {
     int port = freePort();
     Path output = Files.createDirectories(folder).resolve("engine-" + port + ".out");
+    List<String> command = Tools.java();
+    command.addAll(
+        List.of(
+            "-Xmx256m",
+            "-Djava.awt.headless=true",
+            "-Djava.rmi.server.hostname=127.0.0.1",
+            "-jar",
+            home.resolve("bin").resolve("ApacheJMeter.jar").toAbsolutePath().toString(),
+            "-s",
+            "-Jserver_port=" + port,
+            "-Jserver.rmi.ssl.disable=true",
+            "-j",
+            folder.resolve("engine-" + port + ".log").toAbsolutePath().toString()));
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-Djava.awt.headless=true",
-                "-Djava.rmi.server.hostname=127.0.0.1",
-                "-jar",
-                home.resolve("bin").resolve("ApacheJMeter.jar").toAbsolutePath().toString(),
-                "-s",
-                "-Jserver_port=" + port,
-                "-Jserver.rmi.ssl.disable=true",
-                "-j",
-                folder.resolve("engine-" + port + ".log").toAbsolutePath().toString())
+        new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())

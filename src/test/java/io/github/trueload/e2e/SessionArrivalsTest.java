@@ -70,7 +70,7 @@ class SessionArrivalsTest {
                 "rate",
                 "60/s",
                 "duration",
-                "7 s",
+                "5 s",
                 "seed",
                 "11",
                 "length",
@@ -83,7 +83,7 @@ class SessionArrivalsTest {
     List<Long> model = new ArrayList<>();
     ArrivalSequence sequence =
         RenewalArrivals.poisson(60).sequence(new SeededStreams(11, "").generator("Sessions\n1", 0));
-    for (long at = sequence.nextNanos(); at <= 7_000_000_000L; at = sequence.nextNanos()) {
+    for (long at = sequence.nextNanos(); at <= 5_000_000_000L; at = sequence.nextNanos()) {
       model.add(at);
     }
     long origin = sessions.get(0).intendedNanos - model.get(0);
@@ -91,7 +91,7 @@ class SessionArrivalsTest {
         .isEqualTo(model);
 
     long[] syns = sessions.stream().mapToLong(Session::synNanos).sorted().toArray();
-    // 420 intervals of 17 ms, from the first on: a busy machine's milliseconds are small beside
+    // 300 intervals of 17 ms, from the first on: a busy machine's milliseconds are small beside
     // them.
     // 1.95 is Kolmogorov's bound of 1 in 1,000 seeds, and this one is fixed
     assertThat(distanceFromPoisson(syns, 60)).isLessThan(1.95 / Math.sqrt(syns.length));

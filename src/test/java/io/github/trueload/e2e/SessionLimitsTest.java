@@ -129,28 +129,25 @@ class SessionLimitsTest {
 
   private static String run(String plan, Path log, String... properties) throws Exception {
     List<String> command =
-        new ArrayList<>(
-            List.of(
-                "sh",
-                "-c",
-                "ulimit -n " + OPEN_FILES + " && exec \"$@\"",
-                "sh",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-Djava.awt.headless=true",
-                "-jar",
-                RecordedRun.HOME.resolve("bin/ApacheJMeter.jar").toAbsolutePath().toString(),
-                "-n",
-                "-t",
-                RecordedRun.PLANS.resolve(plan + ".jmx").toAbsolutePath().toString(),
-                "-l",
-                log.toString(),
-                "-j",
-                log + ".jmeter.log",
-                "-Jlength=constant",
-                "-Jloops=2",
-                "-Jseed=3",
-                "-Jwarm=0"));
+        new ArrayList<>(List.of("sh", "-c", "ulimit -n " + OPEN_FILES + " && exec \"$@\"", "sh"));
+    command.addAll(Tools.java());
+    command.addAll(
+        List.of(
+            "-Xmx512m",
+            "-Djava.awt.headless=true",
+            "-jar",
+            RecordedRun.HOME.resolve("bin/ApacheJMeter.jar").toAbsolutePath().toString(),
+            "-n",
+            "-t",
+            RecordedRun.PLANS.resolve(plan + ".jmx").toAbsolutePath().toString(),
+            "-l",
+            log.toString(),
+            "-j",
+            log + ".jmeter.log",
+            "-Jlength=constant",
+            "-Jloops=2",
+            "-Jseed=3",
+            "-Jwarm=0"));
     for (String property : properties) {
       command.add("-J" + property);
     }

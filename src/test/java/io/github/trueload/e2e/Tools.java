@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.fail;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -32,6 +34,20 @@ final class Tools {
       fail(reason);
     }
     Assumptions.abort(reason);
+  }
+
+  /**
+   * The beginning of a command that starts Java, with the options that the environment variable
+   * JVM_ARGS holds: JMeter's script takes them too, and the build sets the compiler there.
+   */
+  static List<String> java() {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    String options = System.getenv().getOrDefault("JVM_ARGS", "").strip();
+    if (!options.isEmpty()) {
+      command.addAll(List.of(options.split("\\s+")));
+    }
+    return command;
   }
 
   /** Where a program is, if it is there. */

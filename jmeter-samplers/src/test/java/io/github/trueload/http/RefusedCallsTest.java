@@ -53,6 +53,7 @@ class RefusedCallsTest {
       Process run =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-XX:TieredStopAtLevel=1",
                   "-DJMeter.NonGui=true",
                   "-cp",
                   System.getProperty("java.class.path"),

@@ -47,6 +47,7 @@ class CaptureProcessTest {
       throws IOException {
     List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1"); // it lives for a second
     command.addAll(options);
     command.add("--enable-native-access=ALL-UNNAMED"); // as the jar's manifest does
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Trueload.class.getName()));

@@ -30,6 +30,7 @@ class LocaleTest {
     assumeTrue(Files.isReadable(Path.of("/proc/self/cmdline")), "no /proc");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1"); // it lives for a second
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(Trueload.class.getName());
     command.addAll(List.of(arguments));
