@@ -180,6 +180,18 @@ class ExperimentRunTest {
   }
 
   @Test
+  void threeFailedRunsAtTheStartEndTheExperiment() throws IOException {
+    Files.writeString(folder.resolve("die-20"), "");
+    Files.writeString(folder.resolve("die-40"), "");
+    assertThat(run(EXPERIMENT)).isEqualTo(1);
+    assertThat(out).contains("the first 3 runs failed, so that the experiment ends");
+    assertThat(folder.resolve("calls")).content().hasLineCount(3);
+    Files.delete(folder.resolve("die-20"));
+    Files.delete(folder.resolve("die-40"));
+    assertThat(run(EXPERIMENT)).isZero();
+  }
+
+  @Test
   void aRunThatFailsIsOneLineAndTheOthersGoOn() throws IOException {
     Files.writeString(folder.resolve("die-20"), "");
     assertThat(run(EXPERIMENT)).isEqualTo(1);

@@ -45,11 +45,13 @@ public final class ExperimentDocument {
   private static String time(Experiment experiment, int runs) {
     Experiment.Times times = experiment.times();
     long nanos = TimeNeeded.nanos(times, runs, TimeNeeded.OVERHEAD_NANOS);
-    return "About %s: %s of load in each run, some %s for JMeter's start and the analysis, %s between two runs."
+    return "About %s: %s of load in each run, some %s for JMeter's start and the analysis%s."
         .formatted(
             duration(nanos / 1e9),
             duration(times.loadSeconds()),
             duration(TimeNeeded.OVERHEAD_NANOS / 1e9),
-            duration(times.coolDownNanos() / 1e9));
+            times.coolDownNanos() == 0
+                ? ""
+                : ", " + duration(times.coolDownNanos() / 1e9) + " between two runs");
   }
 }

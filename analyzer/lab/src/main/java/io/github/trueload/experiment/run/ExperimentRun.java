@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExperimentRun {
 
+  /** If the first runs all fail, so many end the experiment: the others would fail, too. */
+  private static final int MOST_FAILED_AT_FIRST = 3;
+
   private final Experiment experiment;
   private final Path output;
   private final @Nullable Path jmeterHome;
@@ -28,6 +31,7 @@ public final class ExperimentRun {
 
   private long overheadNanos;
   private int made;
+  private int failed;
 
   /**
    * @param output folder of the results
@@ -96,6 +100,16 @@ public final class ExperimentRun {
         if (!goOn || !make(point, order, open, results, ledger)) {
           break;
         }
+        if (failed == MOST_FAILED_AT_FIRST
+            && open > 1
+            && results.sweep().runs().stream().allMatch(RunResult::hasFailed)) {
+          progress.note(
+              "the first "
+                  + MOST_FAILED_AT_FIRST
+                  + " runs failed, so that the experiment ends; correct the cause, and repeat the"
+                  + " command");
+          break;
+        }
         open--;
       }
       return SweepFiles.write(results.sweep(), results.root());
@@ -132,7 +146,9 @@ public final class ExperimentRun {
       return false;
     }
     endLeftOvers(ledger, "this run, left by it,");
-    if (!result.hasFailed()) {
+    if (result.hasFailed()) {
+      failed++;
+    } else {
       made++;
       overheadNanos +=
           System.nanoTime() - start - experiment.times().loadSeconds() * 1_000_000_000L;
