@@ -56,7 +56,7 @@ final class ExperimentLine implements Progress, AutoCloseable {
     }
     RunFigures of = result.figures();
     print(
-        "  %s/s, R %s, 95 %% %s%s"
+        "  %s/s, R %s, p95 %s%s"
             .formatted(
                 number(of.of(RunFigure.RATE)),
                 duration(of.of(RunFigure.RESPONSE_MEAN)),

@@ -415,8 +415,8 @@ final class ArrivalFigures {
             .withoutColumn(),
         seconds("mean_s", it -> it.response().mean(), "mean response time"),
         seconds("p50_s", it -> it.response().p50(), "median response time"),
-        seconds("p95_s", it -> it.response().p95(), "95 % quantile of the response time"),
-        seconds("p99_s", it -> it.response().p99(), "99 % quantile of the response time"),
+        seconds("p95_s", it -> it.response().p95(), "95th percentile of the response time"),
+        seconds("p99_s", it -> it.response().p99(), "99th percentile of the response time"),
         seconds("max_s", it -> it.response().max(), "largest response time"));
   }
 

@@ -214,8 +214,8 @@ public final class Catalogue {
                 count("errors", LabelSummary::errors, "failed " + what),
                 seconds("mean_s", LabelSummary::mean, "mean response time"),
                 seconds("p50_s", LabelSummary::p50, "median response time"),
-                seconds("p95_s", LabelSummary::p95, "95 % quantile"),
-                seconds("p99_s", LabelSummary::p99, "99 % quantile"),
+                seconds("p95_s", LabelSummary::p95, "95th percentile"),
+                seconds("p99_s", LabelSummary::p99, "99th percentile"),
                 seconds("max_s", LabelSummary::max, "largest response time"))
             .table(name.equals("samples") ? "labels" : name, "label"));
   }
@@ -310,8 +310,8 @@ public final class Catalogue {
                     "t_s", (double[] it) -> it[0], "middle of the part, from the window's start"),
                 seconds("mean_s", (double[] it) -> it[1], "mean"),
                 seconds("p50_s", (double[] it) -> it[2], "median response time"),
-                seconds("p95_s", (double[] it) -> it[3], "95 % quantile"),
-                seconds("p99_s", (double[] it) -> it[4], "99 % quantile"))
+                seconds("p95_s", (double[] it) -> it[3], "95th percentile"),
+                seconds("p99_s", (double[] it) -> it[4], "99th percentile"))
             .table("over-time"));
   }
 

@@ -171,7 +171,7 @@ public final class ConnectionFigures {
                     + " compared"),
             seconds("mean_s", ReportingError::mean, "mean of the differences"),
             seconds("p50_s", ReportingError::p50, "median of the differences"),
-            seconds("p99_s", ReportingError::p99, "99 % quantile of the differences"),
+            seconds("p99_s", ReportingError::p99, "99th percentile of the differences"),
             number(
                 "ratio_of_means",
                 ReportingError::ratioOfMeans,

@@ -119,7 +119,7 @@ public final class HealthFigures {
                 "cpu_p95",
                 FigureUnit.SHARE,
                 GeneratorHealth::cpuP95,
-                "use of the scarcest processors, 95 % quantile of the seconds",
+                "use of the scarcest processors, 95th percentile of the seconds",
                 shown("CPU use, p95 of the seconds", "p95")),
             of(
                 "cpu_max",
@@ -155,7 +155,7 @@ public final class HealthFigures {
             seconds(
                 "lag_p99_s",
                 GeneratorHealth::lagP99,
-                "wake-up delay, 99 % quantile",
+                "wake-up delay, 99th percentile",
                 shown("Wake-up delay, p99", "wake-up delay p99")),
             seconds(
                 "lag_max_s",

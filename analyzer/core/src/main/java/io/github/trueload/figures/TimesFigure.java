@@ -251,9 +251,9 @@ public final class TimesFigure {
         Figure.seconds(
             "sd" + ending, times.andThen(DurationSummary::sd), "standard deviation (n − 1)"),
         Figure.seconds("p50" + ending, times.andThen(DurationSummary::p50), "median"),
-        Figure.seconds("p90" + ending, times.andThen(DurationSummary::p90), "90 % quantile"),
-        Figure.seconds("p95" + ending, times.andThen(DurationSummary::p95), "95 % quantile"),
-        Figure.seconds("p99" + ending, times.andThen(DurationSummary::p99), "99 % quantile"),
+        Figure.seconds("p90" + ending, times.andThen(DurationSummary::p90), "90th percentile"),
+        Figure.seconds("p95" + ending, times.andThen(DurationSummary::p95), "95th percentile"),
+        Figure.seconds("p99" + ending, times.andThen(DurationSummary::p99), "99th percentile"),
         Figure.seconds("max" + ending, times.andThen(DurationSummary::max), "longest"));
   }
 }

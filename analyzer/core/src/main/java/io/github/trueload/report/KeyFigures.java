@@ -86,7 +86,7 @@ final class KeyFigures {
     ClockSummary clock = summary.clock();
     if (error == null && clock != null && clock.isOfKernel() && clock.delay() != null) {
       return new Tile(
-          "Delay of the generator, 99 %",
+          "Delay of the generator, p99",
           NumberText.duration(clock.delay().times().p99()),
           "not in the times: these are the kernel's");
     }

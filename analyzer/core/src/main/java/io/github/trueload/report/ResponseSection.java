@@ -201,7 +201,7 @@ final class ResponseSection {
         .number(null, null, "mean", ReportingError::mean, SIGNED_DURATION)
         .number(null, "Median", null, ReportingError::p50, scale::format)
         .number(null, null, "p50", ReportingError::p50, SIGNED_DURATION)
-        .number(null, "99 %", null, ReportingError::p99, scale::format)
+        .number(null, "p99", null, ReportingError::p99, scale::format)
         .number(null, null, "p99", ReportingError::p99, SIGNED_DURATION)
         .number(
             null, "Reported mean / wire mean", null, ReportingError::ratioOfMeans, Format.NUMBER)

@@ -156,7 +156,7 @@ public record GeneratorHealth(
     return figures.meanCpu();
   }
 
-  /** {@return the 95 % quantile of the processors' use, over the seconds, 0 to 1} */
+  /** {@return the 95th percentile of the processors' use, over the seconds, 0 to 1} */
   public double cpuP95() {
     return figures.cpuQuantile(0.95);
   }

@@ -119,7 +119,7 @@ class TransactionGateTest {
             "transaction.count of Checkout = 800",
             "transaction.errors.count of Checkout = 80",
             "transaction.errors.rate < 20%",
-            // the 95 % quantile of Gamma(2, 20 ms) is 94.9 ms (R: qgamma(0.95, 2, scale = 20))
+            // the 95th percentile of Gamma(2, 20 ms) is 94.9 ms (R: qgamma(0.95, 2, scale = 20))
             "transaction.p(95) of Checkout < 130ms",
             "transaction.p(95) of Checkout < 60ms",
             "samples.count = 2400");

@@ -74,8 +74,8 @@ class BlockIntervalTest {
 
   /**
    * The truths: the mean of exponential times is 0.1 s, of the log-normal ones 0.1·e^(1/8), of the
-   * queue 0.06/(1 − 0.6) = 0.15 s; the 95 % quantiles −ln 0.05 times the mean of exponential ones,
-   * as those of a queue are, and 0.1·e^(1.644854/2).
+   * queue 0.06/(1 − 0.6) = 0.15 s; the 95th percentiles −ln 0.05 times the mean of exponential
+   * ones, as those of a queue are, and 0.1·e^(1.644854/2).
    */
   @Tag("statistical")
   @ParameterizedTest

@@ -89,7 +89,7 @@ final class ScaleCharts {
       double[] height = {0, highest * MILLIS};
       lines.add(new Line("λ_sat", Role.REFERENCE, Style.DASHED, saturation, height, null));
     }
-    lines.add(ofRuns("95 % of a run", table, row -> row.response().p95() * MILLIS, Style.THIN));
+    lines.add(ofRuns("p95 of a run", table, row -> row.response().p95() * MILLIS, Style.THIN));
     lines.add(ofRuns("Mean of a run", table, row -> row.loop().response() * MILLIS, Style.POINTS));
     return lines;
   }

@@ -130,7 +130,7 @@ public final class ScaleDocument {
         .number(null, null, "λ", row -> row.loop().ratePerSecond(), PER_SECOND)
         .number("r_s", "Response R", "R", row -> row.loop().response(), DURATION)
         .field("r_se_s", row -> row.loop().responseStandardError())
-        .number(null, "95 %", null, row -> row.response().p95(), DURATION)
+        .number(null, "p95", null, row -> row.response().p95(), DURATION)
         .number(null, "Received, KB/s", null, Row::receivedBytesPerSecond, ScaleDocument::kilobytes)
         .number("q", "In system Q", "Q", row -> row.loop().inSystem(), FIXED_2)
         .number("n_little", "λ(R+Z)", "λ(R+Z)", row -> row.loop().littleUsers(), FIXED_2)

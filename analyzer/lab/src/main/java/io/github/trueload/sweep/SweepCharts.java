@@ -109,7 +109,7 @@ final class SweepCharts {
     if (repeated) {
       lines.add(
           new Line(
-              name + ", 95 %",
+              name + ", 95 % interval",
               role,
               Style.BARS,
               x,

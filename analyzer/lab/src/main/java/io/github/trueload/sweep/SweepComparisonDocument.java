@@ -29,7 +29,7 @@ public final class SweepComparisonDocument {
   /** Of the metrics compared, what has room on a terminal: throughput and mean response time. */
   private static final int ON_TERMINAL = 2;
 
-  private static final List<String> HEADS = List.of("Requests/s", "R", "95 %");
+  private static final List<String> HEADS = List.of("Requests/s", "R", "p95");
   private static final List<String> CONSOLE_HEADS = List.of("λ", "R");
 
   private final SweepComparison both;

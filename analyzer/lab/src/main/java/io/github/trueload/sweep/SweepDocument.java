@@ -165,7 +165,7 @@ public final class SweepDocument {
         .number(null, null, "λ", place -> place.mean(SweepMetric.THROUGHPUT), PER_SECOND)
         .number(null, null, "± 95 %", SweepDocument::reach, NUMBER)
         .number(null, null, "R", place -> place.mean(SweepMetric.RESPONSE_MEAN), DURATION)
-        .number(null, null, "95 %", place -> place.mean(SweepMetric.RESPONSE_P95), DURATION)
+        .number(null, null, "p95", place -> place.mean(SweepMetric.RESPONSE_P95), DURATION)
         .number(null, null, "failed", place -> place.mean(SweepMetric.ERRORS), PERCENT)
         .number(null, null, "CoV", place -> place.mean(SweepMetric.COV), Format.fixed(2));
   }
@@ -206,7 +206,7 @@ public final class SweepDocument {
     return table
         .number(null, "Requests/s", null, run -> of(run, RunFigure.RATE), NUMBER)
         .number(null, "Response R", null, run -> of(run, RunFigure.RESPONSE_MEAN), DURATION)
-        .number(null, "95 %", null, run -> of(run, RunFigure.RESPONSE_P95), DURATION)
+        .number(null, "p95", null, run -> of(run, RunFigure.RESPONSE_P95), DURATION)
         .number(null, "Failed, %", null, run -> of(run, RunFigure.ERRORS), SweepDocument::percent)
         .number(null, "λ(R+Z)", null, run -> of(run, RunFigure.LITTLE_USERS), NUMBER)
         .number(null, "CoV", null, run -> of(run, RunFigure.COV), Format.fixed(2))

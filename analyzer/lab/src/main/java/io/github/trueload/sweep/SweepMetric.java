@@ -24,13 +24,13 @@ public enum SweepMetric {
   RESPONSE_P95(
       RunFigure.RESPONSE_P95,
       Unit.TIME,
-      "Response time of 95 %",
+      "Response time, p95",
       "Response time",
       "95 % of the requests were answered within this time."),
   RESPONSE_P99(
       RunFigure.RESPONSE_P99,
       Unit.TIME,
-      "Response time of 99 %",
+      "Response time, p99",
       "Response time",
       "99 % of the requests were answered within this time."),
   ERRORS(

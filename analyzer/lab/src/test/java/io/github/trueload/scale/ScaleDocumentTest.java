@@ -68,7 +68,7 @@ class ScaleDocumentTest {
     List<Line> response = ScaleCharts.response(table).lines();
     assertThat(response)
         .extracting(Line::name)
-        .containsExactly("Fitted station", "λ_sat", "95 % of a run", "Mean of a run");
+        .containsExactly("Fitted station", "λ_sat", "p95 of a run", "Mean of a run");
     Line curve = response.get(0);
     assertThat(response.get(1).x()[0]).isCloseTo(200, within(0.5));
     assertThat(curve.x()[curve.x().length - 1]).isBetween(180.0, 200.0);

@@ -44,7 +44,10 @@ class SweepDocumentTest {
         .doesNotContain("{{");
     assertThat(names(sweep, "throughput"))
         .containsExactly(
-            "Mean of the runs", "Mean of the runs, 95 %", "Saturation point", "Does not count");
+            "Mean of the runs",
+            "Mean of the runs, 95 % interval",
+            "Saturation point",
+            "Does not count");
     JsonNode throughput = charts(page).get("throughput");
     assertThat(throughput.at("/lines/1/style").asText()).isEqualTo("bars");
     assertThat(throughput.at("/lines/1/points/0")).hasSize(3);

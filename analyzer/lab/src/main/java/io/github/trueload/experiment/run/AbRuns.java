@@ -148,7 +148,7 @@ public final class AbRuns implements BlockSource, AutoCloseable {
       return "failed: " + result.failure();
     }
     RunFigures of = Objects.requireNonNull(result.figures());
-    return "%s/s, R %s, 95 %% %s%s"
+    return "%s/s, R %s, p95 %s%s"
         .formatted(
             number(of.of(RunFigure.RATE)),
             duration(of.of(RunFigure.RESPONSE_MEAN)),
