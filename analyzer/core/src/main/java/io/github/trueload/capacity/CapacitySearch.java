@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Runs at the lowest and the highest rate come first, then each run is at the geometric mean of
  * the highest rate that keeps the objective and the lowest that breaks it. A run that decides
  * nothing is repeated with twice its length, and a rate that even the longest run does not decide
- * stays open: the search goes on beside it. At the end two runs must agree at both ends, one of
- * them at the lower end after a higher rate and one at the upper end after a lower rate. If the
- * objective's figure grows with the rate, the ends enclose the capacity, unless two runs of one
- * rate, each with an error of 2.5 %, are wrong together.
+ * stays open: the search goes on beside it, also if it is an end of the range. At the end two runs
+ * must agree at both ends, one of them at the lower end after a higher rate and one at the upper
+ * end after a lower rate. If the objective's figure grows with the rate, the ends enclose the
+ * capacity, unless two runs of one rate, each with an error of 2.5 %, are wrong together.
  */
 public final class CapacitySearch {
 
@@ -179,11 +179,14 @@ public final class CapacitySearch {
     }
     Rate keeps = highest(1);
     Rate breaks = lowest(-1);
-    if (keeps == null) {
-      return outside(at(plan.lowest()), "lowest");
+    if (keeps == null && !at(plan.lowest()).isOpen) {
+      return outside(at(plan.lowest()));
     }
-    if (breaks == null) {
-      return outside(at(plan.highest()), "highest");
+    if (breaks == null && !at(plan.highest()).isOpen) {
+      return outside(at(plan.highest()));
+    }
+    if (keeps == null || breaks == null) {
+      return beside(keeps, breaks);
     }
     double between = between(keeps, breaks);
     if (Double.isFinite(between)) {
@@ -212,14 +215,40 @@ public final class CapacitySearch {
   }
 
   /** No rate is known on one side: the end of the range must be on that side. */
-  private static Step outside(Rate end, String which) {
-    if (end.isOpen) {
-      return new Step(
-          null,
-          "no run at the %s rate, %s/s, decides: make the runs longer, or change the range"
-              .formatted(which, NumberText.number(end.value)));
-    }
+  private static Step outside(Rate end) {
     return new Step(end.isConfirmed() ? null : end, null);
+  }
+
+  /**
+   * An end of the range is open: at low rates for too few samples, at high ones because the
+   * neighbouring samples of an overloaded server correlate. A rate that is nearer to the known side
+   * can decide nevertheless.
+   */
+  private Step beside(@Nullable Rate keeps, @Nullable Rate breaks) {
+    double from = plan.lowest();
+    double to = rates.size() > 2 ? from : plan.highest();
+    if (keeps != null) {
+      from = keeps.value;
+      to = rates.tailMap(from, false).firstKey();
+    } else if (breaks != null) {
+      to = breaks.value;
+      from = rates.headMap(to, false).lastKey();
+    }
+    double middle = middle(from, to);
+    if (Math.log(to / from) > Math.log1p(plan.precision()) && Double.isFinite(middle)) {
+      return new Step(at(middle), null);
+    }
+    Rate end = keeps == null ? at(plan.lowest()) : at(plan.highest());
+    return new Step(
+        null,
+        "no run at the %s rate, %s/s, decides: make the runs longer, or change the range"
+            .formatted(keeps == null ? "lowest" : "highest", NumberText.number(end.value)));
+  }
+
+  /** The geometric mean in three digits; NaN if none is between the two. */
+  private static double middle(double from, double to) {
+    double middle = BigDecimal.valueOf(Math.sqrt(from * to)).round(DIGITS).doubleValue();
+    return middle > from && middle < to ? middle : Double.NaN;
   }
 
   /** A new rate between the two, beside the open ones; NaN if they are near enough. */
@@ -240,7 +269,6 @@ public final class CapacitySearch {
     if (gap <= step * (1 + 1e-9)) {
       return Double.NaN;
     }
-    double middle = BigDecimal.valueOf(Math.sqrt(from * to)).round(DIGITS).doubleValue();
-    return middle > from && middle < to ? middle : Double.NaN;
+    return middle(from, to);
   }
 }

@@ -93,6 +93,33 @@ class CapacitySearchTest {
   }
 
   @Test
+  void anOpenEndOfTheRangeDoesNotEndTheSearch() throws IOException {
+    CapacityResult above =
+        search(PLAN, (rate, attempt, length) -> rate > 300 ? Shown.OPEN : limit(rate, 170));
+    assertThat(made).startsWith("50.0 x1", "400.0 x1", "400.0 x2", "400.0 x4", "400.0 x8");
+    assertThat(above.isKnown()).isTrue();
+    assertThat(above.keeps()).isBetween(154.0, 170.0);
+    assertThat(above.breaks()).isBetween(170.0, 187.0);
+    CapacityResult below =
+        search(PLAN, (rate, attempt, length) -> rate < 60 ? Shown.OPEN : limit(rate, 170));
+    assertThat(below.keeps()).isBetween(154.0, 170.0);
+    assertThat(below.breaks()).isBetween(170.0, 187.0);
+    CapacityResult both =
+        search(
+            PLAN,
+            (rate, attempt, length) -> rate < 60 || rate > 300 ? Shown.OPEN : limit(rate, 170));
+    assertThat(both.keeps()).isBetween(154.0, 170.0);
+    assertThat(both.breaks()).isBetween(170.0, 187.0);
+    CapacityResult never =
+        search(
+            new CapacityPlan(50, 400, 0.1, 60),
+            (rate, attempt, length) -> rate > 60 ? Shown.OPEN : Shown.KEEPS);
+    assertThat(never.doubt()).startsWith("no run at the highest rate, 400/s, decides");
+    assertThat(never.keeps()).isBetween(50.0, 60.0);
+    assertThat(never.breaks()).isNaN();
+  }
+
+  @Test
   void aRangeOnOneSideHasOneEnd() throws IOException {
     CapacityResult above = search(PLAN, (rate, attempt, length) -> Shown.KEEPS);
     assertThat(made).containsExactly("50.0 x1", "400.0 x1", "400.0 x1");
