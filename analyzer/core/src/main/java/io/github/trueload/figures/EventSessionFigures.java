@@ -88,13 +88,13 @@ final class EventSessionFigures {
         meaning + ", over the sessions",
         count("count", Spread::count, "sessions that have it"),
         seconds("min_s", Spread::least, "smallest"),
-        seconds("p05_s", Spread::p05, "5 % quantile"),
+        seconds("p05_s", Spread::p05, "5th percentile"),
         seconds("p50_s", Spread::p50, "median"),
         seconds(
             "p95_s",
             Spread::p95,
-            "95 % quantile",
-            gate(gates + ".p95").meaning(meaning + ", 95 % quantile over the sessions" + where)),
+            "95th percentile",
+            gate(gates + ".p95").meaning(meaning + ", 95th percentile over the sessions" + where)),
         seconds(
             "max_s",
             Spread::most,
@@ -118,10 +118,10 @@ final class EventSessionFigures {
         number(
             "p05",
             Spread::p05,
-            "5 % quantile",
-            gate(gates + ".p05").meaning(meaning + ", 5 % quantile over the sessions" + where)),
+            "5th percentile",
+            gate(gates + ".p05").meaning(meaning + ", 5th percentile over the sessions" + where)),
         number("p50", Spread::p50, "median"),
-        number("p95", Spread::p95, "95 % quantile"),
+        number("p95", Spread::p95, "95th percentile"),
         number("max", Spread::most, "largest"));
   }
 

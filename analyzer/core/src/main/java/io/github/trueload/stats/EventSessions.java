@@ -56,9 +56,9 @@ public record EventSessions(
    *
    * @param count how many sessions have it, 1 or more
    * @param least smallest value
-   * @param p05 5 % quantile
+   * @param p05 5th percentile
    * @param p50 median
-   * @param p95 95 % quantile
+   * @param p95 95th percentile
    * @param most largest value
    */
   public record Spread(long count, double least, double p05, double p50, double p95, double most) {}
