@@ -16,6 +16,7 @@ public abstract class ArrivalGroup extends AbstractThreadGroup implements LocalT
   private transient boolean validating;
 
   /** A group with the controller that JMeter expects of each. */
+  @SuppressWarnings("this-escape") // the setter belongs to JMeter, and no subclass overrides it
   protected ArrivalGroup() {
     resetController();
   }
