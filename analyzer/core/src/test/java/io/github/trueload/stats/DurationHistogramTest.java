@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class DurationHistogramTest {
