@@ -35,15 +35,7 @@ final class EventTable {
             .page("Streamed responses on the wire: time to the first event, and between events")
             .console("");
     Table<Map.Entry<String, EventStreams.OfLabel>> labels =
-        counts(events)
-            .page("Streamed responses by label")
-            .console("Streamed responses")
-            .number(
-                null,
-                "Events/s of a response",
-                "events/s",
-                each -> each.getValue().eventsPerSecond(),
-                Format.NUMBER);
+        counts(events).page("Streamed responses by label").console("Streamed responses");
     Table<Map.Entry<String, EventStreams.OfLabel>> byLabel =
         firstEvents(labels)
             .number(null, "Gap, median", "gap p50", each -> p50(each.getValue().gap()), DURATION)
@@ -67,13 +59,7 @@ final class EventTable {
     Table<Map.Entry<String, EventStreams.OfLabel>> labels =
         counts(events)
             .page("Streamed responses as reported, by label")
-            .console("Streamed responses as reported")
-            .number(
-                null,
-                "Events/s of a response",
-                "events/s",
-                each -> each.getValue().eventsPerSecond(),
-                Format.NUMBER);
+            .console("Streamed responses as reported");
     Table<Map.Entry<String, EventStreams.OfLabel>> byLabel =
         firstEvents(labels)
             .number(
@@ -104,7 +90,13 @@ final class EventTable {
         .number(null, "Responses", "responses", each -> each.getValue().responses(), COUNT)
         .number(null, "Without an event", "empty", each -> each.getValue().withoutEvent(), COUNT)
         .number(null, "Events", "events", each -> each.getValue().events(), COUNT)
-        .number(null, "Stalls", "stalls", each -> each.getValue().stalls(), COUNT);
+        .number(null, "Stalls", "stalls", each -> each.getValue().stalls(), COUNT)
+        .number(
+            null,
+            "Events/s of a response",
+            "events/s",
+            each -> each.getValue().eventsPerSecond(),
+            Format.NUMBER);
   }
 
   private static Table<Map.Entry<String, EventStreams.OfLabel>> firstEvents(
