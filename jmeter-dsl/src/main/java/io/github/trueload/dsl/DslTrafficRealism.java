@@ -69,10 +69,11 @@ public final class DslTrafficRealism extends BaseListener {
   }
 
   /**
-   * Stops the test when a figure of the whole run is known well enough, the arrivals are the
-   * requested ones, the response times do not drift and the load generator is healthy.
+   * Stops the test when a figure of the run is known well enough, the arrivals are the requested
+   * ones, the response times do not drift and the load generator is healthy.
    *
-   * @param precision a figure and its error, such as {@code p(99) ± 5%}
+   * @param precision a figure and its error, such as {@code p(99) ± 5%}, or {@code p(99) in
+   *     30s..end ± 5%} without the run's start
    */
   public DslTrafficRealism stopAt(String precision) {
     given.put(TrafficRealism.STOP_AT, precision);

@@ -2,6 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.Precision;
 import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.NumberText;
@@ -44,26 +45,41 @@ final class EnoughRule {
    * @param seconds length of the run so far
    */
   boolean isDue(double seconds) {
-    return !ended && looks.isDue(seconds);
+    return !ended && looks.isDue(seconds - wanted.skippedSeconds());
+  }
+
+  /** {@return the part of {@code run} that counts} Null if nothing has yet. */
+  @Nullable Findings partOf(RunFiles run) {
+    return wanted.partOf(run);
   }
 
   /**
    * Looks at the run.
    *
-   * @param run from its start
+   * @param run the part of it that counts; null if nothing has yet
+   * @param seconds length of the run so far
    * @param target requests a second that were wanted; NaN where none are known
    * @return why the test is to be stopped; null if it is not
    */
-  @Nullable String reason(Findings run, double seconds, double target) {
+  @Nullable String reason(@Nullable Findings run, double seconds, double target) {
+    if (run == null) {
+      return null;
+    }
     Precision.Found found = wanted.in(run);
-    ended = looks.ends(seconds, found.isReached() && failures(run, target).isEmpty());
+    ended =
+        looks.ends(
+            seconds - wanted.skippedSeconds(),
+            found.isReached() && failures(run, target).isEmpty());
     return ended ? wanted + " is reached: " + found.words() : null;
   }
 
   /** The line of a test that ended by itself; null of one that this rule stopped. */
-  @Nullable String atTheEnd(Findings run, double target) {
+  @Nullable String atTheEnd(@Nullable Findings run, double target) {
     if (ended) {
       return null;
+    }
+    if (run == null) {
+      return wanted + " is not reached: the run ended before the part that counts";
     }
     Precision.Found found = wanted.in(run);
     List<String> failures = failures(run, target);

@@ -1,6 +1,5 @@
 package io.github.trueload.listener;
 
-import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.jtl.JtlOptions;
@@ -180,13 +179,13 @@ final class LiveTraffic {
     double seconds = (nanoTime.getAsLong() - firstNanos) / 1e9;
     return enough == null || !enough.isDue(seconds)
         ? null
-        : enough.reason(whole(), seconds, target);
+        : enough.reason(enough.partOf(whole()), seconds, target);
   }
 
-  /** The run so far, compared with the requested process. */
-  private Findings whole() {
+  /** The run so far, to be compared with the requested process. */
+  private RunFiles whole() {
     run.compareWith(settings.process() == null ? asked.process() : settings.process());
-    return run.whole(stream.soFar()).whole();
+    return run.whole(stream.soFar());
   }
 
   /** What became of the figure that the test was to find out; null where it was found out. */
@@ -194,8 +193,8 @@ final class LiveTraffic {
     if (enough == null || run.kept() == 0) {
       return null;
     }
-    Findings whole = whole();
-    return enough.atTheEnd(whole, target(whole.result().headline()));
+    RunFiles whole = whole();
+    return enough.atTheEnd(enough.partOf(whole), target(whole.headline()));
   }
 
   private void show(TrafficFigures figures) {

@@ -168,4 +168,15 @@ public final class RunFiles {
   public Findings between(long startNanos, long endNanos) {
     return part(startNanos, endNanos).whole();
   }
+
+  /**
+   * {@return findings of what starts after the first {@code nanos} of the run} Null if the run is
+   * not longer.
+   *
+   * @param nanos 0 or more
+   */
+  public @Nullable Findings from(long nanos) {
+    long length = scope.endNanos() - scope.startNanos();
+    return nanos < length ? between(scope.startNanos() + nanos, scope.endNanos()) : null;
+  }
 }

@@ -1,19 +1,24 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.Condition.Known;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A figure that is to be known with an error, such as {@code p(99) ± 5%} or {@code mean of Home ±
  * 10ms}: half of its 95 % interval, which counts the correlation of neighbours, is no more than the
- * error. It is a gate on the whole run.
+ * error. It is a gate on the whole run, or, such as {@code p(99) in 30s..end ± 5%}, on the run
+ * without its start.
  */
 public final class Precision {
 
   private static final String EXAMPLES =
-      "; write a figure and its error, such as p(99) ± 5% or mean of Home ± 10ms";
+      "; write a figure and its error, such as p(99) ± 5%, mean of Home ± 10ms, or p(99) in 30s..end"
+          + " ± 5% without the run's start";
 
   private final Gate gate;
+  private final RunPart.@Nullable Between part;
 
   /**
    * How well a run knows the figure.
@@ -23,15 +28,17 @@ public final class Precision {
    */
   public record Found(boolean isReached, String words) {}
 
-  private Precision(Gate gate) {
+  private Precision(Gate gate, RunPart.@Nullable Between part) {
     this.gate = gate;
+    this.part = part;
   }
 
   /**
    * Reads a figure and its error.
    *
-   * @param text with a metric of gates, for one label if it is to be, then {@code ±} or {@code +-},
-   *     then a share of the value or a size in the metric's unit
+   * @param text with a metric of gates, for one label if it is to be, then {@code in 30s..end} if
+   *     the start of the run does not count, then {@code ±} or {@code +-}, then a share of the
+   *     value or a size in the metric's unit
    * @throws IllegalArgumentException if it is none; one line
    */
   public static Precision parse(String text) {
@@ -45,13 +52,29 @@ public final class Precision {
     if (!(gate.condition() instanceof Known)) {
       throw new IllegalArgumentException("'" + text + "' is not a figure with an error" + EXAMPLES);
     }
-    boolean hasMore =
-        gate.minimum() != null || gate.message() != null || gate.warn() || gate.part() != null;
-    if (hasMore || gate.labels() instanceof Labels.Each) {
+    RunPart.Between part =
+        gate.part() instanceof RunPart.Between between && between.end() == null ? between : null;
+    boolean hasMore = gate.minimum() != null || gate.message() != null || gate.warn();
+    if (hasMore || gate.part() != part || gate.labels() instanceof Labels.Each) {
       throw new IllegalArgumentException(
           "'" + text + "' has more than a figure and its error" + EXAMPLES);
     }
-    return new Precision(gate);
+    return new Precision(gate, part);
+  }
+
+  /**
+   * {@return length of the start of the run that does not count, seconds; 0 if all of it counts}
+   */
+  public double skippedSeconds() {
+    return part == null ? 0 : part.start().nanos() / 1e9;
+  }
+
+  /**
+   * {@return the findings of the part of {@code run} that counts} Null if the run is not longer
+   * than its start that does not count.
+   */
+  public @Nullable Findings partOf(RunFiles run) {
+    return part == null ? run.whole() : run.from(part.start().nanos());
   }
 
   /** {@return the metric, as gates name it} */
@@ -59,7 +82,11 @@ public final class Precision {
     return gate.metric().id();
   }
 
-  /** {@return the precision of the figure in {@code findings}} */
+  /**
+   * {@return the precision of the figure in {@code findings}}
+   *
+   * @param findings of the part that counts
+   */
   public Found in(Findings findings) {
     Estimate value = GateCheck.read(gate, findings);
     GateResult result =
