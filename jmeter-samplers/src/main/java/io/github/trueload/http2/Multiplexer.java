@@ -571,7 +571,8 @@ public final class Multiplexer {
   /** A fault that concerns one stream: it is reset, and the others go on. */
   private void end(Http2Stream stream, ServerFault fault) {
     stream.fail(fault.failure());
-    reset(stream, fault.error());
+    queueReset(stream, fault.error());
+    endedByServer(stream);
   }
 
   private void handleReset() throws ServerFault {
@@ -580,7 +581,7 @@ public final class Multiplexer {
     if (stream != null) {
       int code = frames.number(0);
       stream.wasReset(code, code == REFUSED);
-      forget(stream);
+      endedByServer(stream);
     }
   }
 
@@ -632,7 +633,7 @@ public final class Multiplexer {
             + StreamResetException.name(frames.number(4))
             + (words.isEmpty() ? "" : " '" + words + "'");
     for (Http2Stream stream : List.copyOf(streams.values())) {
-      if (stream.number() > mostProcessed) {
+      if (stream.number() > mostProcessed && !stream.isAnswered()) {
         stream.wasNotProcessed(goAway);
         forget(stream);
       }
@@ -725,6 +726,18 @@ public final class Multiplexer {
     return true;
   }
 
+  /**
+   * No frame of the stream is of use any more. A response that is complete stays until its thread
+   * has read it, and {@link #forget} follows (RFC 9113, 8.1).
+   */
+  private void endedByServer(Http2Stream stream) {
+    if (stream.isAnswered()) {
+      streams.remove(stream.number());
+    } else {
+      forget(stream);
+    }
+  }
+
   /** Bytes have been used: the server may send as many more. */
   void returnWindow(@Nullable Http2Stream stream, int bytes) {
     unreturned += bytes;
@@ -757,10 +770,14 @@ public final class Multiplexer {
 
   /** Ends a stream by RST_STREAM; {@link #flush} follows. */
   void reset(Http2Stream stream, H2Error error) {
+    queueReset(stream, error);
+    forget(stream);
+  }
+
+  private void queueReset(Http2Stream stream, H2Error error) {
     if (streams.containsKey(stream.number())) {
       writer.queue(FrameHead.ofNumber(FrameHead.RST_STREAM, stream.number(), error.getCode()));
     }
-    forget(stream);
   }
 
   /**

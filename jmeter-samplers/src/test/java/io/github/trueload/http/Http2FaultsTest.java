@@ -30,6 +30,7 @@ import io.github.trueload.times.TimeSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -597,6 +598,53 @@ class Http2FaultsTest {
     }
   }
 
+  /** What a server may send, or wrongly sends, behind a complete response. */
+  enum Afterwards {
+    A_RESET_WITHOUT_AN_ERROR("1/1", s -> reset(s, 0)),
+    A_RESET_AS_REFUSED("1/1", s -> reset(s, 7)),
+    A_WINDOW_THAT_IS_NONE("1/1", s -> frame(WINDOW_UPDATE, 0, s, ints(0))),
+    A_GOODBYE("2/0", s -> frame(GOAWAY, 0, 0, ints(s, 0))),
+    A_GOODBYE_THAT_DENIES_IT("2/0", s -> frame(GOAWAY, 0, 0, ints(0, 0)));
+
+    private final String next;
+    private final IntFunction<byte[]> frame;
+
+    /**
+     * @param next connection and number of the request after it
+     * @param frame of the stream
+     */
+    Afterwards(String next, IntFunction<byte[]> frame) {
+      this.next = next;
+      this.frame = frame;
+    }
+
+    private void play(Talk talk) throws Exception {
+      talk.settings();
+      int stream = talk.request();
+      talk.send(
+          ok(stream),
+          frame(DATA, 0, stream, text("hel")),
+          frame(DATA, END_STREAM, stream, text("lo")),
+          frame.apply(stream));
+      while (true) {
+        talk.answer(talk.request(), "hello");
+      }
+    }
+  }
+
+  /** All frames come at once, before the stream's thread has read any of the body. */
+  @ParameterizedTest
+  @EnumSource
+  void aCompleteResponseIsReadWhateverFollowsIt(Afterwards what) throws Exception {
+    try (Http2Peer peer = new Http2Peer(what::play, Http2Peer::hello)) {
+      requireHello(peer);
+      assertThat(place()).isEqualTo("1/0");
+      assertThat(column(TimingColumns.SENT_AGAIN)).isEqualTo("0");
+      requireHello(peer);
+      assertThat(place()).isEqualTo(what.next);
+    }
+  }
+
   /** 413, and the rest of the body is not wanted (RFC 9113, 8.1). */
   @Test
   void anAnswerBeforeTheEndOfTheRequestIsTheResponse() throws Exception {
@@ -608,14 +656,18 @@ class Http2FaultsTest {
             frame = talk.read();
           }
           talk.send(
-              frame(HEADERS, END_HEADERS | END_STREAM, 1, fields(":status", "413")), reset(1, 0));
+              head(1, ":status", "413"),
+              frame(DATA, END_STREAM, 1, text("too large")),
+              reset(1, 0));
           talk.answer(talk.request(), "hello");
           talk.hold();
         };
     try (Http2Peer peer = new Http2Peer(early, Http2Peer::hello)) {
       SessionHttpSampler sampler = Samplers.post(peer.port(), "/", "x".repeat(1_000_000));
       sampler.setProperty(SessionHttpSampler.HTTP_VERSION, "2");
-      assertThat(sample(sampler).getResponseCode()).isEqualTo("413");
+      HTTPSampleResult result = sample(sampler);
+      assertThat(result.getResponseCode()).isEqualTo("413");
+      assertThat(result.getResponseDataAsString()).isEqualTo("too large");
       requireHello(peer);
       assertThat(place()).isEqualTo("1/1");
     }
