@@ -139,6 +139,7 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
   private static final class EventInput extends FilterInputStream {
 
     private final ExchangeTimings timings;
+    private boolean isOver;
 
     EventInput(InputStream in, ExchangeTimings timings) {
       super(in);
@@ -157,9 +158,20 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
       if (count > 0) {
         timings.body(bytes, offset, offset + count);
       } else if (count < 0) {
+        isOver = true;
         timings.bodyEnded();
       }
       return count;
+    }
+
+    /** Reads what is left, and so the end: of a body of known length no other read may show it. */
+    @Override
+    public void close() throws IOException {
+      byte[] rest = new byte[BUFFER_BYTES];
+      while (!isOver) {
+        read(rest, 0, rest.length);
+      }
+      in.close();
     }
   }
 }

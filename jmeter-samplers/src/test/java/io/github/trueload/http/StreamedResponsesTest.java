@@ -200,6 +200,34 @@ class StreamedResponsesTest {
     assertEvents(1, 4);
   }
 
+  /** No read shows the end of a body that is as long as its head says. */
+  @Test
+  void theLastLineOfABodyOfKnownLengthIsAnEvent() throws Exception {
+    Samplers.setTimes(times);
+    String body = "{\"a\":1}\n{\"a\":2}";
+    String length = Integer.toString(body.length());
+    Http2Peer.Script script =
+        talk -> {
+          talk.settings();
+          int stream = talk.request();
+          talk.send(
+              talk.head(stream, ":status", "200", "content-type", LINES, "content-length", length),
+              frame(DATA, END_STREAM, stream, Http2Peer.text(body)));
+          talk.hold();
+        };
+    RawServer.Responder responder =
+        (request, out) -> {
+          out.write(RawServer.response("200 OK\r\nContent-Type: " + LINES, body));
+          return true;
+        };
+    try (Http2Peer peer = new Http2Peer(script, Http2Peer::hello);
+        RawServer server = new RawServer(responder)) {
+      HTTPSampleResult result = sample(version.equals("2") ? peer.port() : server.port());
+      assertThat(result.getResponseDataAsString()).isEqualTo(body);
+      assertEvents(2, 0);
+    }
+  }
+
   /** The event that is cut is none; those before it are known although the sample fails. */
   @Test
   void aStreamThatIsCutInAnEventFails() throws Exception {
