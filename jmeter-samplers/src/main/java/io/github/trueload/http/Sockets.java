@@ -5,6 +5,7 @@ import io.github.trueload.kernel.StampedSocket;
 import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -64,6 +65,8 @@ final class Sockets {
    *
    * @param tls over {@code socket}; null without
    * @return how many bytes; 0 for none, -1 at the end
+   * @throws IOException if the connection is broken; or if bytes come at the wrong moment and the
+   *     socket is one whose {@link #look} takes a byte, without which TLS cannot read the next
    */
   static int read(@Nullable SSLSocket tls, Socket socket, byte[] into, int offset, int length)
       throws IOException {
@@ -86,7 +89,13 @@ final class Sockets {
   private static int readTls(SSLSocket tls, Socket socket, byte[] into, int offset, int length)
       throws IOException {
     if (tls.getInputStream().available() == 0 && socket.getInputStream().available() == 0) {
-      return look(socket) == Content.END ? -1 : 0;
+      Content found = look(socket);
+      if (found != Content.BYTES) {
+        return found == Content.END ? -1 : 0;
+      }
+      if (!(socket instanceof StampedSocket)) {
+        throw new SocketException("Bytes came while the connection was looked at; one is lost");
+      }
     }
     tls.setSoTimeout(1);
     try {
