@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
@@ -96,8 +97,11 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   private transient volatile @Nullable Session session;
   private transient @Nullable EmulatedUser downloadFor;
 
-  /** Whether the sample was interrupted while it had no exchange: the next one ends at once. */
-  private transient volatile boolean interruptedBetween;
+  /**
+   * Whether the sample was interrupted, perhaps while it had no exchange: each later one ends at
+   * once. The clones that fetch a page's resources have that of the page.
+   */
+  private transient AtomicBoolean interrupted = new AtomicBoolean();
 
   /** Makes a sampler without properties, and the columns known to JMeter. */
   public SessionHttpSampler() {
@@ -107,12 +111,13 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   /** On a remote engine elements are read, not constructed. */
   private Object readResolve() {
     TimingColumns.announce();
+    interrupted = new AtomicBoolean();
     return this;
   }
 
   @Override
   public SampleResult sample() {
-    interruptedBetween = false;
+    interrupted.set(false);
     clearColumns();
     return super.sample();
   }
@@ -143,7 +148,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     SampledExchange exchange = new SampledExchange(own, prepared, wanted);
     try {
       exchange.begin();
-      if (interruptedBetween) {
+      if (interrupted.get()) {
         exchange.stop(SampledExchange.Stop.INTERRUPTION);
       }
       ClassicHttpResponse response = receive(exchange, result);
@@ -183,6 +188,9 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   public Object clone() {
     SessionHttpSampler copy = (SessionHttpSampler) super.clone();
     copy.downloadFor = downloadFor;
+    if (downloadFor != null) {
+      copy.interrupted = interrupted;
+    }
     return copy;
   }
 
@@ -423,14 +431,15 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   }
 
   /**
-   * Ends the exchange under way, or the next one of this sample: a Sample Timeout interrupts only
-   * once, on a busy machine before the request is composed.
+   * Ends the exchanges under way, and each later one of this sample: a Sample Timeout interrupts
+   * only once, on a busy machine before the request is composed, and of a page most resources may
+   * be yet to come.
    */
   @Override
   public boolean interrupt() {
-    interruptedBetween = true;
-    Session interrupted = session;
-    return interrupted != null && interrupted.interrupt();
+    interrupted.set(true);
+    Session running = session;
+    return running != null && running.interrupt();
   }
 
   /** Redirects are followed visibly, request by request, even where "automatically" is ticked. */

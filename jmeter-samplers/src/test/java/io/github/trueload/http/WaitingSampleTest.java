@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -124,6 +126,34 @@ class WaitingSampleTest {
       assertThat(result.getResponseCode()).isEqualTo(NON_HTTP + "java.net.SocketException");
       assertThat(server.requests()).hasSize(1);
       assertThat(server.openAfterSettling(0)).isZero();
+    }
+  }
+
+  /** JMeter has a task for each resource from the start, and two at a time run. */
+  @Test
+  void anInterruptionEndsThePartsOfAPageThatAreYetToCome() throws Exception {
+    String images = "<img src='1'><img src='2'><img src='3'><img src='4'><img src='5'>";
+    CountDownLatch asked = new CountDownLatch(2);
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              if (request.path().equals("/")) {
+                out.write(RawServer.response("200 OK\r\nContent-Type: text/html", images));
+              } else {
+                asked.countDown();
+              }
+              return true;
+            })) {
+      SessionHttpSampler page = Samplers.get(server.port(), "/");
+      page.setImageParser(true);
+      page.setConcurrentDwn(true);
+      page.setConcurrentPool("2");
+      HTTPSampleResult result =
+          interrupted(page, () -> assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue());
+      assertThat(Stream.of(result.getSubResults()).skip(1).map(SampleResult::getResponseCode))
+          .hasSize(5)
+          .containsOnly(NON_HTTP + "java.net.SocketException");
+      assertThat(server.requests()).as("the page and two images").hasSize(3);
     }
   }
 
