@@ -107,14 +107,27 @@ final class SampledExchange {
     }
     release();
     lane = null;
-    ClassicHttpResponse second = attempt();
-    if (stale.timings().isSending()) {
-      stale.timings().settle();
-      abandoned = stale.timings();
+    try {
+      ClassicHttpResponse second = attempt();
+      mark = " (" + found + ", sent again on " + carried().connection().ordinal() + ")";
+      return second;
+    } finally {
+      noteAttempts(stale);
+    }
+  }
+
+  /**
+   * The request was sent again, with a response or without: its times begin with the first attempt.
+   * Where no connection for that could be had, the first attempt is all there is.
+   */
+  private void noteAttempts(Lane first) {
+    if (lane == null || !lane.timings().isSending()) {
+      lane = first;
+    } else if (first.timings().isSending()) {
+      first.timings().settle();
+      abandoned = first.timings();
       RunTally.RUN.sentAgain();
     }
-    mark = " (" + found + ", sent again on " + carried().connection().ordinal() + ")";
-    return second;
   }
 
   /** What has become of the request; and of its connection, which will not be used again. */

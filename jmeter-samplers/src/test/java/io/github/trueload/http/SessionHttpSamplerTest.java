@@ -6,7 +6,9 @@ import static io.github.trueload.http.Samplers.place;
 import static io.github.trueload.http.Samplers.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.times.EpochClock;
 import io.github.trueload.times.TimeSource;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,7 +19,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -217,6 +221,61 @@ class SessionHttpSamplerTest {
           .isEqualTo("Non HTTP response code: org.apache.http.NoHttpResponseException");
       assertThat(silent.requests()).hasSize(1);
     }
+  }
+
+  /** The second attempt has no response either: the row is that of a request sent again. */
+  @Test
+  void aRequestSentAgainInVainIsTimedFromTheFirstAttempt() throws Exception {
+    AtomicBoolean closes = new AtomicBoolean();
+    AtomicLong firstCame = new AtomicLong();
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              if (request.ordinal() == 1) {
+                firstCame.set(EpochClock.epochNanos(System.nanoTime()));
+              }
+              return !closes.get() && RawServer.hello(request, out);
+            })) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      boolean isSentAgain = false;
+      for (int i = 0; i < 50 && !isSentAgain; i++) {
+        closes.set(false);
+        assertThat(sample(sampler).isSuccessful()).isTrue();
+        closes.set(true);
+        RunTally.RUN.begin();
+        assertThat(sample(sampler).getResponseCode())
+            .isEqualTo("Non HTTP response code: org.apache.http.NoHttpResponseException");
+        isSentAgain = column(TimingColumns.REQUEST).equals("0");
+      }
+      assertThat(isSentAgain).isTrue();
+      assertThat(column(TimingColumns.SENT_AGAIN)).isEqualTo("1");
+      assertThat(nanos(TimingColumns.START)).isLessThan(firstCame.get());
+      assertThat(column(TimingColumns.ELAPSED)).isEmpty();
+    }
+  }
+
+  /** No second attempt could be made: the row is that of the first. */
+  @Test
+  void aRequestThatCannotBeSentAgainKeepsTheTimesOfItsAttempt() throws Exception {
+    String code = "";
+    for (int i = 0; i < 50 && !code.endsWith("HttpHostConnectException"); i++) {
+      ServerSocket listening = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+      try (RawServer server =
+          new RawServer(
+              listening,
+              (request, out) -> request.ordinal() == 0 && RawServer.hello(request, out))) {
+        SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+        sampler.threadFinished();
+        assertThat(sample(sampler).isSuccessful()).isTrue();
+        listening.close();
+        code = sample(sampler).getResponseCode();
+      }
+    }
+    assertThat(code).endsWith("HttpHostConnectException");
+    assertThat(place()).isEqualTo("1/1");
+    assertThat(column(TimingColumns.START)).isNotEmpty();
+    assertThat(column(TimingColumns.SENT_AGAIN)).isEqualTo("0");
+    assertThat(column(TimingColumns.ELAPSED)).isEmpty();
   }
 
   /** The server holds every second request for a second and closes: it was lost, not too late. */
