@@ -11,7 +11,8 @@ final class Tunnel {
   private Tunnel() {}
 
   static ClassicHttpRequest request(Route route) {
-    String authority = route.host() + ":" + route.port();
+    String host = route.host().indexOf(':') < 0 ? route.host() : "[" + route.host() + "]";
+    String authority = host + ":" + route.port();
     ClassicHttpRequest request = new BasicClassicHttpRequest("CONNECT", (HttpHost) null, authority);
     request.addHeader(HttpHeaders.HOST, authority);
     String authorization = route.proxyAuthorization();

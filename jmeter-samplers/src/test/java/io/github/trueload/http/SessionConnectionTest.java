@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.junit.jupiter.api.Test;
 
@@ -25,5 +26,14 @@ class SessionConnectionTest {
           .isInstanceOf(IOException.class);
       assertThat(connection.isUsable()).isFalse();
     }
+  }
+
+  @Test
+  void aProxyIsAskedForATunnelToAnAddressOfIpv6InBrackets() {
+    Route.Proxy proxy = new Route.Proxy("proxy", 3128, null);
+    ClassicHttpRequest request =
+        Tunnel.request(new Route(true, "::1", 443, proxy, null, HttpProtocol.HTTP_1_1));
+    assertThat(request.getRequestUri()).isEqualTo("[::1]:443");
+    assertThat(request.getFirstHeader("Host").getValue()).isEqualTo("[::1]:443");
   }
 }
