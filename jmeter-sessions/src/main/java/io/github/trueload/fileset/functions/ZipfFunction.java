@@ -29,7 +29,7 @@ import org.apache.jorphan.util.JMeterStopTestNowException;
  * #SEED_PROPERTY} makes the streams repeat.
  */
 public final class ZipfFunction extends AbstractFunction {
-  /** The property with the seed of all streams; without it every run draws differently. */
+  /** The property with the seed of all streams; without it each thread of each run has its own. */
   static final String SEED_PROPERTY = "trueload.zipf.seed";
 
   private static final String KEY = "__zipf";
@@ -42,7 +42,9 @@ public final class ZipfFunction extends AbstractFunction {
           "Exponent alpha: 0: all ranks are equally frequent, 1: Zipf's law",
           "Name of variable in which to store the result (optional)");
 
-  private static final long FRESH_SEED = new SecureRandom().nextLong();
+  /** Not one seed: several runs of a JVM, as in JMeter's window, would draw the same. */
+  private static final SecureRandom FRESH_SEEDS = new SecureRandom();
+
   private static final DrawStreams STREAMS = DrawStreams.ofName(KEY);
 
   /** Threads are new in every run, so no run continues with the stream of another. */
@@ -63,7 +65,7 @@ public final class ZipfFunction extends AbstractFunction {
   private static long seed() {
     String given = JMeterUtils.getPropDefault(SEED_PROPERTY, "").trim();
     try {
-      return given.isEmpty() ? FRESH_SEED : Numbers.parseLong(given);
+      return given.isEmpty() ? FRESH_SEEDS.nextLong() : Numbers.parseLong(given);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "the property " + SEED_PROPERTY + " = \"" + given + "\" " + e.getMessage(), e);

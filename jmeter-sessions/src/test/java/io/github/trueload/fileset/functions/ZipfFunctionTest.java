@@ -75,6 +75,12 @@ class ZipfFunctionTest {
     assertThat(draws(50, "1000", "0.6")).isNotEqualTo(first);
   }
 
+  /** Threads of several runs in one JVM have the same names. */
+  @Test
+  void withoutASeedNoRunRepeatsAnother() throws Exception {
+    assertThat(draws(50, "1000", "0.6")).isNotEqualTo(draws(50, "1000", "0.6"));
+  }
+
   @Test
   void theRankIsPutIntoTheVariableToo() throws Exception {
     JMeterVariables variables = new JMeterVariables();
