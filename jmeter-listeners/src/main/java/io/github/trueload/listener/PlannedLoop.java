@@ -116,8 +116,10 @@ record PlannedLoop(
 
   /** Requests a second, R being the mean response time; NaN where it is not known. */
   double perSecond(double responseSeconds) {
-    return Double.isNaN(namedPerSecond)
-        ? users * requests / (thinkSeconds + requests * responseSeconds)
-        : namedPerSecond;
+    if (!Double.isNaN(namedPerSecond)) {
+      return namedPerSecond;
+    }
+    double round = thinkSeconds + requests * responseSeconds;
+    return round > 0 ? users * requests / round : Double.NaN;
   }
 }

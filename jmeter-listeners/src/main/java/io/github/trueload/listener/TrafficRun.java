@@ -38,7 +38,9 @@ final class TrafficRun {
   private final Thread thread = new Thread(this::work, "trueload-traffic");
   private final long intervalMillis =
       SECOND_MILLIS * Math.max(1, JMeterUtils.getPropDefault("summariser.interval", 30));
+  private long lastInterval;
   private int disagreeingSeconds;
+  private boolean hasFailed;
   private boolean ending;
 
   private TrafficRun(
@@ -118,21 +120,14 @@ final class TrafficRun {
   }
 
   private void work() {
-    long lastInterval = System.currentTimeMillis() / intervalMillis;
+    lastInterval = System.currentTimeMillis() / intervalMillis;
     try {
       while (!awaitEnd()) {
-        traffic.take();
-        warnOfEngines();
-        String reason = watched ? traffic.look() : null;
-        if (reason != null && stopping.stop()) {
-          board.note("Stopped: " + reason);
-          print("trueload stops the test: " + reason);
+        try {
+          second();
+        } catch (RuntimeException e) {
+          failed(e);
         }
-        long interval = System.currentTimeMillis() / intervalMillis;
-        if (interval != lastInterval && !hasWindow()) {
-          traffic.printWindow();
-        }
-        lastInterval = interval;
       }
       traffic.take();
       traffic.printWhole();
@@ -142,8 +137,7 @@ final class TrafficRun {
         print("trueload: " + enough);
       }
     } catch (RuntimeException | Error e) {
-      board.note("Failed: " + e);
-      LOG.error("The traffic's figures could not be calculated; the test continues", e);
+      failed(e);
     } finally {
       health.end();
       board.end();
@@ -153,6 +147,31 @@ final class TrafficRun {
       if (endpoint != null) {
         endpoint.end();
       }
+    }
+  }
+
+  private void second() {
+    traffic.take();
+    warnOfEngines();
+    String reason = watched ? traffic.look() : null;
+    if (reason != null && stopping.stop()) {
+      board.note("Stopped: " + reason);
+      print("trueload stops the test: " + reason);
+    }
+    long interval = System.currentTimeMillis() / intervalMillis;
+    boolean isNext = interval != lastInterval;
+    lastInterval = interval;
+    if (isNext && !hasWindow()) {
+      traffic.printWindow();
+    }
+  }
+
+  /** Figures that cannot be calculated are reported once; those of the next second may be. */
+  private void failed(Throwable e) {
+    board.note("Failed: " + e);
+    if (!hasFailed) {
+      hasFailed = true;
+      LOG.error("The traffic's figures could not be calculated; the test continues", e);
     }
   }
 

@@ -152,6 +152,13 @@ class AskedRateTest {
         .isCloseTo(10, within(1e-9));
   }
 
+  @Test
+  void usersWhoNeitherThinkNorWaitHaveNoRate() {
+    PlannedLoop loop = new PlannedLoop(Double.NaN, 10, 0, 1, 0);
+    assertThat(loop.perSecond(0)).isNaN();
+    assertThat(loop.perSecond(0.5)).isEqualTo(20);
+  }
+
   /** A think time before the first of three: N·3/(Z + 3R). */
   @Test
   void aTimerOfOneRequestCountsOnceARound() {

@@ -6,6 +6,9 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -61,6 +64,32 @@ class RunWithoutSamplesTest {
     element.testEnded();
 
     assertThat(folder.resolve("run.jtl.health.csv")).exists();
+  }
+
+  /** The engines are counted once a second. */
+  @Test
+  void aSecondWhoseFiguresFailDoesNotEndTheNextOnes() throws Exception {
+    CountDownLatch seconds = new CountDownLatch(2);
+    AskedRate asked =
+        new AskedRate(
+            () -> {
+              seconds.countDown();
+              if (seconds.getCount() == 1) {
+                throw new IllegalStateException("the first second of a test");
+              }
+              return 0;
+            });
+    TrafficSettings settings =
+        new TrafficSettings(
+            Duration.ofSeconds(60), Double.NaN, null, null, Duration.ofSeconds(60), null, null);
+    TrafficRun run =
+        TrafficRun.begin(
+            settings, HealthSource.NONE, asked, 0, new TrafficBoard(), new TestStop());
+    try {
+      assertThat(seconds.await(10, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      run.end();
+    }
   }
 
   @Test

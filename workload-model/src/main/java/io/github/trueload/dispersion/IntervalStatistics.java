@@ -74,11 +74,11 @@ public final class IntervalStatistics {
   /**
    * The mean rate: intervals over the time between the first and the last arrival.
    *
-   * @return per second, above 0; NaN without intervals, infinite where all arrivals are at one
-   *     instant
+   * @return per second, above 0; NaN without intervals, and where all arrivals are at one instant
    */
   public double ratePerSecond() {
-    return 1 / meanSeconds();
+    double mean = meanSeconds();
+    return mean > 0 ? 1 / mean : Double.NaN;
   }
 
   /**

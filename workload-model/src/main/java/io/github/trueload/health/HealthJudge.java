@@ -79,9 +79,9 @@ final class HealthJudge {
     }
     String why = figures.longestIsCollection() ? ", for garbage collection" : "";
     String due =
-        Double.isNaN(load.ratePerSecond())
-            ? "requests"
-            : "about %s requests".formatted(digits(load.ratePerSecond() * pause));
+        Double.isFinite(load.ratePerSecond())
+            ? "about %s requests".formatted(digits(load.ratePerSecond() * pause))
+            : "requests";
     found.add(
         new Disturbance(
             Kind.PAUSE,

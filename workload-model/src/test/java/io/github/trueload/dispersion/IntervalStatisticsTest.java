@@ -123,6 +123,13 @@ class IntervalStatisticsTest {
   }
 
   @Test
+  void arrivalsAtOneInstantHaveNoRate() {
+    assertThat(of(EPOCH, new long[] {5, 5, 5}).ratePerSecond()).isNaN();
+    assertThat(of(EPOCH, new long[] {5}).ratePerSecond()).isNaN();
+    assertThat(of(EPOCH, seconds(0, 2, 4)).ratePerSecond()).isEqualTo(0.5);
+  }
+
+  @Test
   void equalIntervalsHaveACovOfZeroWithoutError() {
     IntervalStatistics statistics = of(EPOCH, seconds(0, 3, 6, 9));
     assertThat(statistics.cov()).isZero();

@@ -50,6 +50,18 @@ class HealthJudgeTest {
                 + " together, and responses that arrived meanwhile appear slower by up to 200 ms.");
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
+  void aPauseIsBlamedWithoutANumberOfRequestsIfTheirRateIsNotKnown(double rate) {
+    assertThat(
+            minute(i -> i == 30 ? Seconds.paused(i, 200) : Seconds.quiet(i))
+                .judge(new MeasuredLoad(rate, 0.02, false)))
+        .singleElement()
+        .extracting(Disturbance::sentence)
+        .asString()
+        .startsWith("it was paused for 200 ms (limit 100 ms): requests were sent late");
+  }
+
   /** The kernel's timestamps do not contain the pause; the requests were late all the same. */
   @Test
   void responseTimesOfTheKernelDoNotContainAPause() {
