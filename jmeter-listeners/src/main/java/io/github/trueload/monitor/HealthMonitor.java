@@ -34,6 +34,10 @@ public final class HealthMonitor implements AutoCloseable {
   private final HealthRecord record;
   private final Deque<HealthSecond> unwritten = new ArrayDeque<>();
   private final Deque<HealthSecond> recent = new ArrayDeque<>();
+
+  /** For the thread that watches. */
+  private boolean hasFailed;
+
   private @Nullable SideFile file;
   private @Nullable Path path;
   private boolean ended;
@@ -88,19 +92,35 @@ public final class HealthMonitor implements AutoCloseable {
   }
 
   private void run() {
-    try {
-      while (!Thread.currentThread().isInterrupted()) {
+    boolean closed = false;
+    while (!closed) {
+      try {
         HealthSecond second = watch.sleep();
         if (second != null) {
           accept(second);
         }
+        closed = Thread.currentThread().isInterrupted();
+      } catch (InterruptedException e) {
+        closed = true;
+      } catch (RuntimeException e) {
+        failed(e);
       }
-    } catch (InterruptedException e) {
-      // closed
     }
-    HealthSecond rest = watch.rest();
-    if (rest != null) {
-      accept(rest);
+    try {
+      HealthSecond rest = watch.rest();
+      if (rest != null) {
+        accept(rest);
+      }
+    } catch (RuntimeException e) {
+      failed(e);
+    }
+  }
+
+  /** A second that cannot be measured must not end the watch: it is reported once, and left out. */
+  private void failed(RuntimeException e) {
+    if (!hasFailed) {
+      hasFailed = true;
+      LOG.error("A second of the load generator's health could not be measured", e);
     }
   }
 

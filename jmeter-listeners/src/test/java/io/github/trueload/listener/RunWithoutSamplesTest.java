@@ -83,8 +83,7 @@ class RunWithoutSamplesTest {
         new TrafficSettings(
             Duration.ofSeconds(60), Double.NaN, null, null, Duration.ofSeconds(60), null, null);
     TrafficRun run =
-        TrafficRun.begin(
-            settings, HealthSource.NONE, asked, 0, new TrafficBoard(), new TestStop());
+        TrafficRun.begin(settings, HealthSource.NONE, asked, 0, new TrafficBoard(), new TestStop());
     try {
       assertThat(seconds.await(10, TimeUnit.SECONDS)).isTrue();
     } finally {

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,10 @@ class HealthMonitorTest {
 
   /** Of so many seconds, which pass at once; the last stays open until {@code go}. */
   private HealthMonitor monitor(int seconds, CountDownLatch go) {
+    return monitor(seconds, go, () -> DueSessions.NONE);
+  }
+
+  private HealthMonitor monitor(int seconds, CountDownLatch go, Supplier<DueSessions> sessions) {
     FakeTicker time = new FakeTicker().sleeps(200 * seconds, 5_000_000);
     Ticker held =
         new Ticker() {
@@ -53,11 +59,7 @@ class HealthMonitorTest {
             new LoadGenerator("h", ""),
             held,
             new Probes(
-                () -> NOTHING,
-                () -> new CollectorPauses(0, 0),
-                LagCounts::new,
-                () -> 2,
-                () -> DueSessions.NONE)),
+                () -> NOTHING, () -> new CollectorPauses(0, 0), LagCounts::new, () -> 2, sessions)),
         HealthLimits.DEFAULT,
         reported::add);
   }
@@ -79,6 +81,26 @@ class HealthMonitorTest {
     }
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSize(6).startsWith(HealthRow.HEAD);
+  }
+
+  /** The counts are read as the watch begins, and at the end of each second. */
+  @Test
+  void aSecondThatCannotBeMeasuredDoesNotEndTheWatch() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    AtomicInteger readings = new AtomicInteger();
+    Supplier<DueSessions> sessions =
+        () -> {
+          if (readings.incrementAndGet() == 3) {
+            throw new IllegalStateException("a reading of a test");
+          }
+          return DueSessions.NONE;
+        };
+    try (HealthMonitor monitor = monitor(5, go, sessions)) {
+      run(monitor, go);
+      assertThat(monitor.recent()).hasSize(5).isEqualTo(reported);
+      assertThat(monitor.recent().stream().mapToLong(HealthSecond::lengthNanos).sum())
+          .isEqualTo(5_000_000_000L);
+    }
   }
 
   @Test

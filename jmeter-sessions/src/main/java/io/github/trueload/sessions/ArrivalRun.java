@@ -150,7 +150,6 @@ final class ArrivalRun {
 
   /** An arrival whose instant had passed when this engine began. */
   private void miss(long lateNanos) {
-    SessionsOfJvm.due();
     SessionsOfJvm.dropped();
     arrivals.incrementAndGet();
     if (missed.getAndIncrement() == 0) {
@@ -267,7 +266,6 @@ final class ArrivalRun {
         return false;
       }
       arrivals.incrementAndGet();
-      SessionsOfJvm.due();
       long lateNanos = System.nanoTime() - atNanos;
       hasPlace = places.take(() -> stopped);
       if (hasPlace) {

@@ -59,16 +59,20 @@ final class SessionLimiter {
   }
 
   /**
-   * Takes a place, waits for one or does without, as the plan says.
+   * Takes a place, waits for one or does without, as the plan says. The session is due: it counts
+   * for {@link SessionsOfJvm}.
    *
    * @param stopped whether all is over, asked behind each wait
    * @return whether the session has a place, which it is to give back
    */
   boolean take(BooleanSupplier stopped) {
     boolean taken = free.tryAcquire();
-    if (!taken) {
+    if (taken) {
+      SessionsOfJvm.kept();
+    } else {
       switch (atBound) {
         case WAIT -> {
+          SessionsOfJvm.kept();
           reportOnce(waited, "wait");
           free.acquireUninterruptibly();
           taken = true;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.SessionLength;
+import io.github.trueload.health.DueSessions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -90,6 +91,18 @@ class SessionLimiterTest {
     assertThat(turn.isDone()).isFalse();
     places.endTurn();
     assertThat(turn).succeedsWithin(10, TimeUnit.SECONDS);
+  }
+
+  /** Whenever the counts are read, no more sessions are dropped than due. */
+  @Test
+  void aSessionCountsAsDueAndAsDroppedInOneStep() {
+    SessionLimiter places = places(1, AtBound.DROP);
+    DueSessions before = SessionsOfJvm.counts();
+    places.take(stopped::get);
+    DueSessions between = SessionsOfJvm.counts();
+    places.take(stopped::get);
+    assertThat(between.since(before)).isEqualTo(new DueSessions(1, 0));
+    assertThat(SessionsOfJvm.counts().since(between)).isEqualTo(new DueSessions(1, 1));
   }
 
   @Test
