@@ -5,7 +5,9 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -92,6 +94,8 @@ public final class OutputFile {
    *
    * @throws NotWritableException if that cannot be done; a regular file that was there before is
    *     then untouched
+   * @throws UncheckedIOException if the content fails by itself, because a file that it reads
+   *     cannot be read; a regular file that was there before is then untouched
    */
   public static void write(Path path, Content content) throws NotWritableException {
     check(path);
@@ -153,6 +157,7 @@ public final class OutputFile {
    * @param text the characters
    * @throws NotWritableException if that cannot be done; a regular file that was there before is
    *     then untouched
+   * @throws UncheckedIOException if the text fails by itself, as in {@link #write}
    */
   public static void writeText(Path path, Text text) throws NotWritableException {
     write(path, encoded(text));
@@ -169,8 +174,64 @@ public final class OutputFile {
   }
 
   private static void writeTo(OutputStream file, Content content) throws IOException {
-    try (OutputStream out = new BufferedOutputStream(file, BUFFER_BYTES)) {
+    Target target = new Target(file);
+    try (OutputStream out = new BufferedOutputStream(target, BUFFER_BYTES)) {
+      writeTo(out, content, target);
+    }
+  }
+
+  /** A failure that is not that of the file is one of what the content reads. */
+  private static void writeTo(OutputStream out, Content content, Target target) throws IOException {
+    try {
       content.writeTo(out);
+    } catch (NotWritableException | CharacterCodingException e) {
+      throw e;
+    } catch (IOException e) {
+      if (target.hasFailed) {
+        throw e;
+      }
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The file; it remembers whether it could not be written. */
+  private static final class Target extends OutputStream {
+
+    private final OutputStream file;
+    private boolean hasFailed;
+
+    Target(OutputStream file) {
+      this.file = file;
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        file.write(bytes, from, length);
+      } catch (IOException e) {
+        hasFailed = true;
+        throw e;
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      try {
+        file.flush();
+      } catch (IOException e) {
+        hasFailed = true;
+        throw e;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
     }
   }
 

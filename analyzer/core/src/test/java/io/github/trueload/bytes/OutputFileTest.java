@@ -2,8 +2,10 @@ package io.github.trueload.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,6 +61,24 @@ class OutputFileTest {
     assertThat(Files.readString(target, StandardCharsets.UTF_8)).isEqualTo("é".repeat(70_000));
   }
 
+  /** A lone surrogate is no character. */
+  @Test
+  void textThatHasNoEncodingCannotBeWritten() {
+    Path target = folder.resolve("x");
+    assertThatThrownBy(() -> OutputFile.writeText(target, out -> out.write("\ud800 ")))
+        .isInstanceOf(OutputFile.NotWritableException.class);
+    assertThat(target).doesNotExist();
+  }
+
+  /** The device takes no byte: the failure is one of the output, whoever notices it. */
+  @Test
+  void aFileThatTakesNoMoreCannotBeWritten() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full) && Files.isWritable(full), "no /dev/full");
+    assertThatThrownBy(() -> OutputFile.write(full, out -> out.write(new byte[100_000])))
+        .isInstanceOf(OutputFile.NotWritableException.class);
+  }
+
   @Test
   void contentThatFailsLeavesTheOldFileAndNoPart() throws IOException {
     Path target = Files.writeString(folder.resolve("x"), "old");
@@ -70,8 +90,9 @@ class OutputFileTest {
                       out.write("new");
                       throw new IOException("the reader failed");
                     }))
-        .isInstanceOf(OutputFile.NotWritableException.class)
-        .hasMessage(target + ": cannot be written: the reader failed");
+        .isInstanceOf(UncheckedIOException.class)
+        .cause()
+        .hasMessage("the reader failed");
     assertThat(target).hasContent("old");
     assertThat(parts()).isEmpty();
   }
