@@ -266,6 +266,38 @@ class SummarizeTest {
     assertRefused(summary, "format 2");
   }
 
+  /** It is read while the output is written. */
+  @Test
+  void anInputThatCannotBeReadIsNotCalledAnOutput() throws Exception {
+    Path summary = summarized("run.tls", List.of(capture));
+    byte[] whole = Files.readAllBytes(summary);
+    Files.write(summary, Arrays.copyOf(whole, whole.length / 2));
+    assertNotSummarized(summary + ": is a summary", summary);
+    Path none = folder.resolve("none.health.csv");
+    assertNotSummarized(none + ": there is no such file", capture, "--health", none);
+  }
+
+  @Test
+  void aFileThatIsNoHealthFileIsRefusedBeforeItIsPartOfASummary() throws Exception {
+    Path log = Files.copy(RECORDED.resolve("web-users.jtl"), folder.resolve("run.jtl"));
+    Path health = Files.createFile(folder.resolve("run.jtl.health.csv"));
+    String refusal = health + ": not a file of the load generator's health, line 1: ";
+    assertNotSummarized(refusal, log);
+    Files.writeString(health, "end_ms,length_ms\n");
+    assertNotSummarized(refusal, log);
+  }
+
+  private void assertNotSummarized(String why, Object... inputs) {
+    Path output = folder.resolve("output.tls");
+    Outcome outcome =
+        Outcome.of(
+            "summarize", Stream.concat(Stream.of(inputs), Stream.of("-o", output)).toArray());
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(ExitCodes.UNREADABLE);
+    assertThat(outcome.err()).startsWith("trueload: " + why);
+    assertThat(outcome.err().lines()).hasSize(1);
+    assertThat(output).doesNotExist();
+  }
+
   private static void assertRefused(Path summary, String why) {
     Outcome outcome = Outcome.of("analyze", summary);
     assertThat(outcome.code()).isEqualTo(ExitCodes.UNREADABLE);

@@ -105,12 +105,14 @@ public final class HealthFiles {
   /**
    * {@return a health file as a summary takes it}
    *
-   * @throws UnreadableInputException if it is not there, or is no text
+   * @throws UnreadableInputException if it is not there, or is no such file
    * @throws IOException if it cannot be read
    */
   public static HealthText text(Path file) throws IOException {
     try {
-      return new HealthText(file.toString(), Files.readAllLines(file));
+      HealthText text = new HealthText(file.toString(), Files.readAllLines(file));
+      under(file, text.lines());
+      return text;
     } catch (NoSuchFileException e) {
       throw new UnreadableInputException(
           file.toString(), "there is no such file", "name the file that the listener wrote");
@@ -120,7 +122,7 @@ public final class HealthFiles {
   }
 
   private void read(Path file, List<String> lines) throws UnreadableInputException {
-    HealthRow rows = under(file, lines.isEmpty() ? "" : lines.get(0));
+    HealthRow rows = under(file, lines);
     long damaged = 0;
     long first = 0;
     for (int line = 1; line < lines.size(); line++) {
@@ -136,9 +138,9 @@ public final class HealthFiles {
     }
   }
 
-  private static HealthRow under(Path file, String head) throws UnreadableInputException {
+  private static HealthRow under(Path file, List<String> lines) throws UnreadableInputException {
     try {
-      return HealthRow.under(head);
+      return HealthRow.under(lines.isEmpty() ? "" : lines.get(0));
     } catch (IllegalArgumentException e) {
       throw notOne(file, "line 1: " + e.getMessage());
     }
