@@ -72,8 +72,12 @@ final class LayoutDetection {
     return withoutHeader(line);
   }
 
-  /** The row that begins there, with the lines that its quotes reach into. */
   private String row(int from) {
+    return new String(head, from, rowEnd(from) - from, StandardCharsets.UTF_8);
+  }
+
+  /** The end of the row that begins there, with the lines that its quotes reach into. */
+  private int rowEnd(int from) {
     int line = lineEnd(from);
     for (int end = line; ; end = lineEnd(behindLine(end))) {
       int quotes = 0;
@@ -81,10 +85,10 @@ final class LayoutDetection {
         quotes += head[p] == '"' ? 1 : 0;
       }
       if (quotes % 2 == 0) {
-        return new String(head, from, end - from, StandardCharsets.UTF_8);
+        return end;
       }
       if (behindLine(end) >= head.length || end - from > MOST_OF_ROW) {
-        return new String(head, from, line - from, StandardCharsets.UTF_8);
+        return line;
       }
     }
   }
@@ -195,18 +199,30 @@ final class LayoutDetection {
     return shown.replaceAll("\\p{Cntrl}", " ");
   }
 
-  /** Looks at the first row's time stamp. */
+  /** Looks at the first timestamp. */
   private Layout withStamps(byte separator, List<Column> columns, byte[] header, int firstRow) {
-    int where = columns.indexOf(Column.TIME_STAMP);
-    List<String> cells = cells(row(firstRow), (char) separator);
-    String stamp = where >= 0 && where < cells.size() ? cells.get(where) : "";
     if (options.dates() != null) {
       long step = TimestampParser.stepNanos(options.dates());
       return new Layout(separator, columns, header, firstRow, true, step, false);
     }
+    String stamp = firstStamp(separator, columns.indexOf(Column.TIME_STAMP), firstRow);
     boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");
     long resolution = formatted && !stamp.matches(".*[.,]\\d+") ? 1_000_000_000L : 1_000_000L;
     return new Layout(separator, columns, header, firstRow, formatted, resolution, false);
+  }
+
+  /** The first timestamp of the head that can be read: rows may be blank or damaged; or nothing. */
+  private String firstStamp(byte separator, int where, int firstRow) {
+    TimestampParser stamps = new TimestampParser(options);
+    for (int row = firstRow; where >= 0 && row < head.length; row = behindLine(rowEnd(row))) {
+      List<String> cells = cells(row(row), (char) separator);
+      String stamp = where < cells.size() ? cells.get(where) : "";
+      byte[] bytes = stamp.getBytes(StandardCharsets.UTF_8);
+      if (stamps.nanos(bytes, 0, bytes.length) != TimestampParser.UNREADABLE) {
+        return stamp;
+      }
+    }
+    return "";
   }
 
   /** Logs of other tools that are known by their first line, and how to have them read. */

@@ -160,6 +160,23 @@ class JtlSourceTest {
     assertThat(utc.summary().metadata()).containsEntry("time zone", "Z");
   }
 
+  /** Of a log that begins with a blank or damaged row. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | 2014/02/24 07:42:21 | 1000000000",
+        "14.5,1 | 2014/02/24 07:42:21 | 1000000000",
+        "'\"a\n1,2\",1' | 2014/02/24 07:42:21 | 1000000000",
+        "yesterday,1 | 1393227741256 | 1000000",
+        "yesterday,1 | 2014/02/24 07:42:21.256 | 1000000",
+      })
+  void theStepIsThatOfTheFirstTimestampThatCanBeRead(String first, String stamp, long resolution)
+      throws IOException {
+    ReadLog log = read("timeStamp,elapsed\n" + first + "\n" + stamp + ",45\n");
+    assertThat(log.summary().resolutionNanos()).isEqualTo(resolution);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
