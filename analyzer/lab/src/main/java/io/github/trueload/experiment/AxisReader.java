@@ -22,6 +22,9 @@ final class AxisReader {
 
   private static final int MOST_VALUES = 1000;
 
+  /** Steps of a range; of a ratio of nearly 1, many steps lead to one whole number. */
+  private static final int MOST_STEPS = 100_000;
+
   private AxisReader() {}
 
   static SweepAxis read(Value value) throws ExperimentSyntaxException {
@@ -130,7 +133,10 @@ final class AxisReader {
     boolean whole = from.number.stripTrailingZeros().scale() <= 0;
     List<String> values = new ArrayList<>();
     BigDecimal at = from.number;
-    while (at.compareTo(to.number) <= 0 && values.size() <= MOST_VALUES) {
+    for (int step = 0; at.compareTo(to.number) <= 0 && values.size() <= MOST_VALUES; step++) {
+      if (step == MOST_STEPS) {
+        throw value.expected("a ratio by which the values reach 'to'");
+      }
       String next = from.with(whole ? at.setScale(0, RoundingMode.HALF_UP) : at);
       if (!values.contains(next)) {
         values.add(next);
