@@ -216,6 +216,9 @@ public final class AccessLogSource implements SampleSource {
         anomalies.count(AnomalyKind.UNREADABLE_TIME, lines.number());
         return;
       }
+      if (parser.isStampAmbiguous()) {
+        anomalies.count(AnomalyKind.AMBIGUOUS_TIME, lines.number());
+      }
       timed++;
       boolean isTimed = taken != SampleBlock.UNKNOWN;
       long stamp = parser.stampNanos();

@@ -28,6 +28,7 @@ final class LineParser {
 
   // What the line reported.
   private boolean stampRead;
+  private boolean stampAmbiguous;
   private long stampNanos;
   private long fractionNanos;
   private long durationNanos;
@@ -81,6 +82,7 @@ final class LineParser {
 
   private void forget() {
     stampRead = false;
+    stampAmbiguous = false;
     fractionNanos = 0;
     durationNanos = SampleBlock.UNKNOWN;
     lacksPart = false;
@@ -99,6 +101,7 @@ final class LineParser {
         boolean wanted = fields[i].meaning() == FieldType.STAMP;
         stampRead |= wanted;
         stampNanos = wanted ? stamps[i].nanos() : stampNanos;
+        stampAmbiguous = wanted ? stamps[i].isAmbiguous() : stampAmbiguous;
         return end + behind[i].length;
       }
     }
@@ -271,6 +274,11 @@ final class LineParser {
   /** Whether the line reported when; it may hold something that is no time. */
   boolean hasStamp() {
     return stampRead;
+  }
+
+  /** Whether the line's instant could be another one, too, because summer time ended then. */
+  boolean isStampAmbiguous() {
+    return stampAmbiguous;
   }
 
   /** The line's instant, nanoseconds since the epoch. */

@@ -38,6 +38,7 @@ final class LogTimestampParser {
   private int second;
   private int offset;
   private boolean zoned;
+  private boolean isAmbiguous;
   private long epochSecond;
 
   /**
@@ -63,6 +64,7 @@ final class LogTimestampParser {
     at = from;
     to = end;
     wrong = false;
+    isAmbiguous = false;
     last = new byte[0];
     String date = pattern.date();
     if (date == null) {
@@ -78,6 +80,14 @@ final class LogTimestampParser {
   /** The stamp read last, nanoseconds since the epoch. */
   long nanos() {
     return nanos;
+  }
+
+  /**
+   * Whether the date read last could be two instants, because summer time ended in that hour. The
+   * earlier one was taken.
+   */
+  boolean isAmbiguous() {
+    return isAmbiguous;
   }
 
   private boolean count() {
@@ -185,6 +195,7 @@ final class LogTimestampParser {
               + (zoned
                   ? local.toEpochSecond(ZoneOffset.UTC) - offset
                   : local.atZone(zone).toEpochSecond());
+      isAmbiguous = !zoned && zone.getRules().getValidOffsets(local).size() > 1;
     }
     nanos = epochSecond * StampPattern.SECOND;
     return epochSecond >= 0 && epochSecond <= Long.MAX_VALUE / StampPattern.SECOND;

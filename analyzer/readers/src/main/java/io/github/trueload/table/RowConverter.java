@@ -96,7 +96,15 @@ final class RowConverter {
     if (isOfAnotherUnit(TableColumn.START) || isOfAnotherUnit(TableColumn.END)) {
       rows.anomalies().count(AnomalyKind.STAMP_UNIT, number);
     }
+    if (isAmbiguous(TableColumn.START) || isAmbiguous(TableColumn.END)) {
+      rows.anomalies().count(AnomalyKind.AMBIGUOUS_TIME, number);
+    }
     return true;
+  }
+
+  private boolean isAmbiguous(TableColumn instant) {
+    Times reader = times.get(instant);
+    return reader != null && reader.isAmbiguous();
   }
 
   private boolean isOfAnotherUnit(TableColumn instant) {

@@ -40,6 +40,7 @@ final class Times {
   private final ZoneId zone;
   private long stepNanos;
   private long last = NONE;
+  private boolean isAmbiguous;
 
   /**
    * @param zone of dates without a zone
@@ -57,6 +58,7 @@ final class Times {
 
   /** Nanoseconds (of an instant since the epoch), or {@link #NONE}; part nanoseconds are cut. */
   long nanos(String text) {
+    isAmbiguous = false;
     last = unit == TimeUnits.DATE ? date(text) : number(text);
     return last;
   }
@@ -76,6 +78,14 @@ final class Times {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether the date read last could be two instants, because summer time ended in that hour. The
+   * earlier one was taken.
+   */
+  boolean isAmbiguous() {
+    return isAmbiguous;
   }
 
   private long number(String text) {
@@ -112,6 +122,7 @@ final class Times {
       }
       learn(end - point - 1);
     }
+    isAmbiguous = its.getRules().getValidOffsets(local).size() > 1;
     return local.atZone(its).toEpochSecond() * TimeUnits.S.nanos() + local.getNano();
   }
 

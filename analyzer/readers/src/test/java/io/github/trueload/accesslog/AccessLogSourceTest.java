@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.bytes.LineReader;
+import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +65,29 @@ class AccessLogSourceTest {
 
   private static String formatOf(String name) {
     return KnownFormats.byName(name).orElse(name);
+  }
+
+  /** On 2025-10-26 clocks in Berlin went from 3:00 back to 2:00. */
+  @Test
+  void datesInTheHourThatTheEndOfSummerTimeRepeatsAreCounted() throws IOException {
+    AccessLogOptions berlin =
+        new AccessLogOptions(
+            LogFormat.of("%{%Y-%m-%d %H:%M:%S}t \"%r\" %>s"), null, ZoneId.of("Europe/Berlin"), 10);
+    String request = " \"GET / HTTP/1.1\" 200\n";
+    String local =
+        String.join(
+            request,
+            "2025-10-26 01:59:59",
+            "2025-10-26 02:00:00",
+            "2025-10-26 02:00:00",
+            "2025-10-26 02:59:59",
+            "2025-10-26 03:00:00",
+            "");
+    assertThat(ReadAccessLog.of(directory, local, berlin).summary().anomalies().list())
+        .contains(new Anomalies.Anomaly(AnomalyKind.AMBIGUOUS_TIME, 3, List.of(2L, 3L, 4L)));
+    AccessLogOptions zoned = berlin.withFormat(LogFormat.of("%{%Y-%m-%d %H:%M:%S %z}t \"%r\" %>s"));
+    String withZone = "2025-10-26 02:30:00 +0200" + request + "2025-10-26 02:30:00 +0100" + request;
+    assertThat(ReadAccessLog.of(directory, withZone, zoned).summary().anomalies().list()).isEmpty();
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,13 +69,36 @@ class TableSourceTest {
     assertThat(read.summary().anomalies().count(AnomalyKind.SUCCESS_UNKNOWN)).isEqualTo(unknown);
   }
 
+  /** On 2025-10-26 clocks in Berlin went from 3:00 back to 2:00. */
+  @ParameterizedTest
+  @CsvSource({
+    "2025-10-26 01:59:59, 0",
+    "2025-10-26 02:00:00, 1",
+    "2025-10-26T02:59:59.9, 1",
+    "2025-10-26 02:30:00+02:00, 0",
+    "2025-10-26 03:00:00, 0",
+  })
+  void datesInTheHourThatTheEndOfSummerTimeRepeatsAreCounted(String date, long count)
+      throws IOException {
+    TableOptions berlin = OPTIONS.withZone(ZoneId.of("Europe/Berlin"));
+    for (String column : List.of("start", "end")) {
+      Read read = read(column + "=a:date,elapsed=b:ms", null, "a,b\n" + date + ",1\n", berlin);
+      assertThat(read.count(AnomalyKind.AMBIGUOUS_TIME)).isEqualTo(count);
+    }
+  }
+
   private Read read(String columns, String rows, String text) throws IOException {
+    return read(columns, rows, text, OPTIONS);
+  }
+
+  private Read read(String columns, String rows, String text, TableOptions options)
+      throws IOException {
     Path file = Files.writeString(Files.createTempFile(directory, "table", ".csv"), text);
     RowFilter filter = rows == null ? null : RowFilter.of(rows);
     List<int[]> names = new ArrayList<>();
     List<Row> raw = new ArrayList<>();
     SourceSummary summary =
-        TableSource.open(file, OPTIONS.with(ColumnNames.of(columns), filter))
+        TableSource.open(file, options.with(ColumnNames.of(columns), filter))
             .readInto(
                 b -> {
                   for (int i = 0; i < b.size; i++) {
