@@ -102,11 +102,9 @@ final class AbCommand extends SessionCommand {
         AbRuns runs = AbRuns.open(experiment, folder, home, this::say, signal::pause)) {
       AbResult result =
           new AbSession(plan(experiment), runs, state -> say("  " + AbVerdicts.line(state))).run();
-      String base = runs.side(AbRole.BASE);
-      String candidate = runs.side(AbRole.CANDIDATE);
-      write(
-          AbVerdicts.of(result, base, candidate),
-          extras -> AbVerdicts.page(result, base, candidate, extras));
+      AbVerdicts.Sides sides =
+          new AbVerdicts.Sides(runs.side(AbRole.BASE), runs.side(AbRole.CANDIDATE), runs.newRuns());
+      write(AbVerdicts.of(result, sides), extras -> AbVerdicts.page(result, sides, extras));
       return failOn == FailOn.NEVER ? ExitCodes.OK : exitCode(result.outcome());
     }
   }

@@ -103,8 +103,8 @@ final class CapacityCommand extends SessionCommand {
         CapacityRuns runs = CapacityRuns.open(experiment, objective, folder, home, signal::pause)) {
       Map<String, CapacityResult> results = results(plan, runs, objective);
       write(
-          CapacityVerdicts.of(results, objective, least),
-          extras -> CapacityVerdicts.page(results, objective, least, extras));
+          CapacityVerdicts.of(results, objective, least, runs.newRuns()),
+          extras -> CapacityVerdicts.page(results, objective, least, runs.newRuns(), extras));
       return exitCode(CapacityVerdicts.outcome(results, least));
     }
   }

@@ -32,7 +32,9 @@ class AbCommandTest {
       """
       log_of_run=$(property version)
       echo "$log_of_run $(property repetition) $(property seed)" >> "$here/calls"
-      if [ -f "$here/die-$log_of_run" ]; then echo "cannot go on"; exit 3; fi
+      for die in "$here/die-$log_of_run" "$here/die-$log_of_run-$(property repetition)"; do
+        if [ -f "$die" ]; then echo "cannot go on"; exit 3; fi
+      done
       """;
 
   private static final String FILE =
@@ -44,6 +46,8 @@ class AbCommandTest {
       load: off
       jmeter: {home: jmeter, java: "${here}/java.sh", end-within: 3s}
       """;
+
+  private static final String EARLIER = "all runs are from an earlier session";
 
   @TempDir private static Path shared;
   @TempDir private Path folder;
@@ -110,9 +114,12 @@ class AbCommandTest {
   void theSameCommandContinuesWithWhatIsThere() throws IOException {
     assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
     String first = out;
-    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    Path json = folder.resolve("ab.json");
+    assertThat(ab(FILE, "--at-most", "6", "--json", json.toString())).isEqualTo(1);
     assertThat(session.calls()).hasSize(13);
-    assertThat(out).isEqualTo(first);
+    assertThat(out).contains(EARLIER);
+    assertThat(withoutNote(out)).isEqualTo(first.strip());
+    assertThat(JSON.readTree(Files.readString(json)).get("new_runs").asInt()).isZero();
     Path torn = folder.resolve("results/points/001_version=old/r3/analysis.json");
     Files.writeString(torn, Files.readString(torn).substring(0, 200));
     assertThat(ab(FILE, "--at-most", "6")).isEqualTo(3);
@@ -121,6 +128,66 @@ class AbCommandTest {
     assertThat(err)
         .hasLineCount(1)
         .contains("contains the results of another version of this experiment");
+  }
+
+  /** The output without the line that all runs are from an earlier session. */
+  private static String withoutNote(String text) {
+    return text.replaceFirst("(?m)^ *- " + EARLIER + ".*\\R", "").strip();
+  }
+
+  @Test
+  void aBlockThatWasInterruptedIsMadeAgainAsAWhole() throws IOException {
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    Path runs = folder.resolve("results/points/002_version=new");
+    Files.move(runs.resolve("r6"), runs.resolve("r6.part"));
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    assertThat(session.calls().subList(13, 15))
+        .allMatch(call -> call.contains(" 6 "))
+        .extracting(call -> call.substring(0, 3))
+        .containsExactlyInAnyOrder("old", "new");
+    assertThat(session.calls()).hasSize(15);
+    assertThat(out).doesNotContain(EARLIER);
+  }
+
+  @Test
+  void aFailedBlockThatAnotherOneReplacedStaysAsItIs() throws IOException {
+    Path fault = Files.writeString(folder.resolve("die-new-3"), "");
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    assertThat(out).contains("1 block does not count: block 3, candidate: JMeter ended with 3");
+    String first = out;
+    int made = session.calls().size();
+    Files.delete(fault);
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    assertThat(session.calls()).hasSize(made);
+    assertThat(withoutNote(out)).isEqualTo(first.strip());
+  }
+
+  @Test
+  void aFailedBlockThatEndedTheSessionIsMadeAgain() throws IOException {
+    Path fault = Files.writeString(folder.resolve("die-new"), "");
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(4);
+    Files.delete(fault);
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    assertThat(out).contains("2 blocks do not count: block 1, candidate: JMeter ended with 3");
+  }
+
+  @Test
+  void aPlanThatWasEditedIsRefusedInOneLine() throws IOException {
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    Path plan = folder.resolve("plan.jmx");
+    Files.writeString(plan, Files.readString(plan) + " edited");
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("contains runs of another version of plan.jmx");
+    assertThat(session.calls()).hasSize(13);
+  }
+
+  @Test
+  void theShortFormDoesNotMixWithTheOther() throws IOException {
+    Files.delete(folder.resolve("health.csv"));
+    String both = FILE + "short: {warm-up: 1s}\n";
+    assertThat(ab(both)).isEqualTo(4);
+    assertThat(ab(both, "--short")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("contains other files; use another folder");
   }
 
   @Test

@@ -33,6 +33,7 @@ class CapacityCommandTest {
       rate=$(property rate)
       kind=$(property kind)
       echo "$kind $rate $(property duration)" >> "$here/calls"
+      if [ -f "$here/die-$rate" ]; then rm "$here/die-$rate"; exit 3; fi
       limit=170; if [ "$kind" = heavy ]; then limit=85; fi
       log_of_run=$(awk "BEGIN {print ($rate <= $limit) ? \\"fast\\" : \\"slow\\"}")
       """;
@@ -50,6 +51,8 @@ class CapacityCommandTest {
 
   /** Exact MVA of 20 users, Z = 100 ms: S = 1 ms has R = 1.23 ms, S = 2 ms has R = 3.09 ms. */
   private static final String SLO = "mean < 2ms";
+
+  private static final String EARLIER = "all runs are from an earlier session";
 
   @TempDir private static Path shared;
   @TempDir private Path folder;
@@ -98,11 +101,38 @@ class CapacityCommandTest {
     String before = out;
     assertThat(capacity(FILE, "--slo", SLO)).isZero();
     assertThat(session.calls()).hasSize(9);
-    assertThat(out).isEqualTo(before);
+    assertThat(out).contains(EARLIER);
+    assertThat(withoutNote(out)).isEqualTo(before.strip());
     assertThat(capacity(FILE, "--slo", SLO, "--at-least", "150/s")).isZero();
     assertThat(capacity(FILE, "--slo", SLO, "--at-least", "165/s")).isEqualTo(4);
     assertThat(capacity(FILE, "--slo", SLO, "--at-least", "200/s", "--github")).isEqualTo(1);
     assertThat(out).contains("::error title=Capacity%3A fail::capacity: 161/s to 172/s, 9 runs");
+  }
+
+  /** The output without the line that all runs are from an earlier session. */
+  private static String withoutNote(String text) {
+    return text.replaceFirst("(?m)^ *- " + EARLIER + ".*\\R", "").strip();
+  }
+
+  @Test
+  void aFailedRunThatAnotherOneReplacedStaysAsItIs() throws IOException {
+    Files.writeString(folder.resolve("die-50"), "");
+    assertThat(capacity(FILE, "--slo", SLO, "--precision", "30%")).isZero();
+    assertThat(out).contains("50/s: does not count (JMeter ended with 3");
+    String first = out;
+    int made = session.calls().size();
+    assertThat(capacity(FILE, "--slo", SLO, "--precision", "30%")).isZero();
+    assertThat(session.calls()).hasSize(made);
+    assertThat(withoutNote(out)).isEqualTo(first.strip());
+  }
+
+  @Test
+  void theShortFormDoesNotMixWithTheOther() throws IOException {
+    Files.delete(folder.resolve("health.csv"));
+    String both = FILE + "short: {warm-up: 1s}\n";
+    assertThat(capacity(both, "--slo", SLO)).isEqualTo(4);
+    assertThat(capacity(both, "--slo", SLO, "--short")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("contains other files; use another folder");
   }
 
   @Test
@@ -132,6 +162,8 @@ class CapacityCommandTest {
         .startsWith("light 50 8", "light 50 16", "light 50 32", "light 50 64", "light 400 8")
         .endsWith("light 141 8", "light 141 16", "light 141 32", "light 141 64")
         .hasSize(12);
+    // a run is found again only in its length
+    assertThat(folder.resolve("results/points/001_rate=50/r4x8/run.json")).exists();
     assertThat(out).contains("no run at the lowest rate, 50/s, decides: make the runs longer");
   }
 

@@ -41,28 +41,34 @@ public final class AbVerdicts {
   private static final double MILLIS = 1e3;
 
   private final AbResult result;
+  private final Sides sides;
   private final String base;
   private final String candidate;
 
-  private AbVerdicts(AbResult result, String base, String candidate) {
+  private AbVerdicts(AbResult result, Sides sides) {
     this.result = result;
-    this.base = base;
-    this.candidate = candidate;
+    this.sides = sides;
+    this.base = sides.base();
+    this.candidate = sides.candidate();
   }
 
   /**
-   * {@return a session in all forms}
+   * What a session compares.
    *
    * @param base what the base is, such as {@code version=1.4}
    * @param candidate what the candidate is
+   * @param newRuns number of runs that were not made by an earlier session
    */
-  public static Verdicts of(AbResult result, String base, String candidate) {
-    AbVerdicts verdicts = new AbVerdicts(result, base, candidate);
+  public record Sides(String base, String candidate, int newRuns) {}
+
+  /** {@return a session in all forms} */
+  public static Verdicts of(AbResult result, Sides sides) {
+    AbVerdicts verdicts = new AbVerdicts(result, sides);
     return new Verdicts(
         verdicts.document(ReportExtras.NONE),
         verdicts.brief(),
         verdicts.annotations(),
-        new JunitSuite("trueload ab", List.of(base, candidate), verdicts.cases()),
+        new JunitSuite("trueload ab", List.of(sides.base(), sides.candidate()), verdicts.cases()),
         verdicts.markdown(),
         verdicts.json());
   }
@@ -70,12 +76,10 @@ public final class AbVerdicts {
   /**
    * {@return the session as a page}
    *
-   * @param base what the base is
-   * @param candidate what the candidate is
    * @param extras title and facts of the user
    */
-  public static Document page(AbResult result, String base, String candidate, ReportExtras extras) {
-    return new AbVerdicts(result, base, candidate).document(extras);
+  public static Document page(AbResult result, Sides sides, ReportExtras extras) {
+    return new AbVerdicts(result, sides).document(extras);
   }
 
   /**
@@ -215,6 +219,9 @@ public final class AbVerdicts {
 
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
+    if (isEarlier()) {
+      notes.add(Verdicts.EARLIER);
+    }
     if (result.doubt() != null) {
       notes.add(result.doubt());
     }
@@ -243,6 +250,10 @@ public final class AbVerdicts {
       notes.add("stopped before the end: the same command continues");
     }
     return notes;
+  }
+
+  private boolean isEarlier() {
+    return sides.newRuns() == 0 && result.runs() > 0;
   }
 
   /** {@code A/A, base against base in 2 pairs: mean −0.8 %, +1.3 %}. */
@@ -313,6 +324,9 @@ public final class AbVerdicts {
   private List<String> brief() {
     List<String> lines = new ArrayList<>();
     lines.add(result.outcome().id() + ": " + headline());
+    if (isEarlier()) {
+      lines.add(Verdicts.EARLIER);
+    }
     if (result.doubt() != null) {
       lines.add(result.doubt());
     }
@@ -387,6 +401,7 @@ public final class AbVerdicts {
                 .with("least_pairs", AbPlan.LEAST_PAIRS)
                 .with("most_pairs", plan.most())
                 .with("seed", plan.seed()))
+        .with("new_runs", sides.newRuns())
         .with("pairs", result.pairs())
         .with("figures", result.figures().stream().map(AbVerdicts::json).toList())
         .with("blocks", result.blocks().stream().map(this::json).toList());

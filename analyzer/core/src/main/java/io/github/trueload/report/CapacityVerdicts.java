@@ -37,11 +37,13 @@ public final class CapacityVerdicts {
 
   private final Objective objective;
   private final double least;
+  private final int newRuns;
   private final List<Search> searches;
 
-  private CapacityVerdicts(Objective objective, double least, List<Search> searches) {
+  private CapacityVerdicts(Objective objective, double least, int newRuns, List<Search> searches) {
     this.objective = objective;
     this.least = least;
+    this.newRuns = newRuns;
     this.searches = searches;
   }
 
@@ -56,10 +58,11 @@ public final class CapacityVerdicts {
    * @param results by name, in their order; the name of an only search is empty
    * @param objective that the runs were judged by
    * @param least wanted capacity, per second; NaN for none
+   * @param newRuns number of runs that were not made by an earlier search
    */
   public static Verdicts of(
-      Map<String, CapacityResult> results, Objective objective, double least) {
-    CapacityVerdicts verdicts = new CapacityVerdicts(objective, least, searches(results));
+      Map<String, CapacityResult> results, Objective objective, double least, int newRuns) {
+    CapacityVerdicts verdicts = new CapacityVerdicts(objective, least, newRuns, searches(results));
     return new Verdicts(
         verdicts.document(ReportExtras.NONE),
         verdicts.brief(),
@@ -72,11 +75,16 @@ public final class CapacityVerdicts {
   /**
    * {@return the searches as a page}
    *
+   * @param newRuns number of runs that were not made by an earlier search
    * @param extras title and facts of the user
    */
   public static Document page(
-      Map<String, CapacityResult> results, Objective objective, double least, ReportExtras extras) {
-    return new CapacityVerdicts(objective, least, searches(results)).document(extras);
+      Map<String, CapacityResult> results,
+      Objective objective,
+      double least,
+      int newRuns,
+      ReportExtras extras) {
+    return new CapacityVerdicts(objective, least, newRuns, searches(results)).document(extras);
   }
 
   /**
@@ -199,7 +207,16 @@ public final class CapacityVerdicts {
   }
 
   private List<String> notes() {
-    return searches.stream().flatMap(each -> notes(each).stream()).toList();
+    List<String> notes = new ArrayList<>();
+    if (isEarlier()) {
+      notes.add(Verdicts.EARLIER);
+    }
+    searches.forEach(each -> notes.addAll(notes(each)));
+    return notes;
+  }
+
+  private boolean isEarlier() {
+    return newRuns == 0 && searches.stream().anyMatch(each -> !each.result().runs().isEmpty());
   }
 
   private static List<String> notes(Search search) {
@@ -266,6 +283,9 @@ public final class CapacityVerdicts {
   private List<String> brief() {
     List<String> lines = new ArrayList<>();
     lines.add(outcome().id() + ": " + headline());
+    if (isEarlier()) {
+      lines.add(Verdicts.EARLIER);
+    }
     searches.forEach(each -> lines.add(subject(each) + ": " + details(each)));
     return lines;
   }
@@ -314,6 +334,7 @@ public final class CapacityVerdicts {
         .with("outcome", outcome().id())
         .with("objective", objective.toString())
         .with("at_least_per_s", least)
+        .with("new_runs", newRuns)
         .with("searches", searches.stream().map(this::json).toList());
   }
 

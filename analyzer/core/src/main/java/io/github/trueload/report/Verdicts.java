@@ -27,6 +27,10 @@ public record Verdicts(
     String markdown,
     JsonObject json) {
 
+  /** A note on a session that took all its runs from the folder. */
+  static final String EARLIER =
+      "all runs are from an earlier session: to measure again, remove the folder of the runs";
+
   /** Copies the lists. */
   public Verdicts {
     brief = List.copyOf(brief);

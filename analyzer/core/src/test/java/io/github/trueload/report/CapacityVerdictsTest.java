@@ -35,7 +35,7 @@ class CapacityVerdictsTest {
     CapacityResult result =
         new CapacityResult(new CapacityPlan(25, 400, 0.1, 40), runs, keeps, breaks, null, false);
     return CapacityVerdicts.of(
-            Map.of("", result), Objective.parse(List.of("mean < 20ms")), Double.NaN)
+            Map.of("", result), Objective.parse(List.of("mean < 20ms")), Double.NaN, 1)
         .brief();
   }
 

@@ -13,14 +13,28 @@ import java.util.stream.IntStream;
  * @param places of its values on the axes, from 0
  * @param repetition from 1
  * @param axes of the experiment
+ * @param length of the run in the experiment's duration, 1 or more
  */
-public record Point(int number, List<Integer> places, int repetition, List<SweepAxis> axes) {
+public record Point(
+    int number, List<Integer> places, int repetition, List<SweepAxis> axes, int length) {
 
   private static final int LONGEST_VALUE = 40;
 
   /** Copies the list. */
   public Point {
     places = List.copyOf(places);
+  }
+
+  /**
+   * A run of the usual length.
+   *
+   * @param number of the combination of values, from 1, in the file's order
+   * @param places of its values on the axes, from 0
+   * @param repetition from 1
+   * @param axes of the experiment
+   */
+  public Point(int number, List<Integer> places, int repetition, List<SweepAxis> axes) {
+    this(number, places, repetition, axes, 1);
   }
 
   /**
@@ -48,8 +62,8 @@ public record Point(int number, List<Integer> places, int repetition, List<Sweep
         .collect(Collectors.joining("_", String.format(Locale.ROOT, "%03d_", number), ""));
   }
 
-  /** {@return such as {@code r1}} */
+  /** {@return such as {@code r1}; {@code r1x4} if the run is four times as long} */
   public String run() {
-    return "r" + repetition;
+    return "r" + repetition + (length == 1 ? "" : "x" + length);
   }
 }

@@ -23,18 +23,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The runs of an A/B session, one after the other: an experiment whose one axis has the base and
- * the candidate. All runs of a block have the same seed, so that they send the same load. Runs that
- * are in the folder already are not made again.
+ * the candidate. All runs of a block have the same seed, so that they send the same load. Blocks
+ * that are in the folder already are not made again.
  */
 public final class AbRuns implements BlockSource, AutoCloseable {
 
   private static final String TEXT = "ab.yaml";
+  private static final String SHORT_TEXT = "ab-short.yaml";
 
   private final Experiment experiment;
   private final SequentialRuns runs;
@@ -65,7 +67,8 @@ public final class AbRuns implements BlockSource, AutoCloseable {
       InterruptibleWait waiting)
       throws IOException, OptionException {
     requireTwoSides(experiment);
-    SequentialRuns runs = new SequentialRuns(experiment, TEXT, output, jmeterHome, waiting);
+    String text = experiment.source().isShort() ? SHORT_TEXT : TEXT;
+    SequentialRuns runs = new SequentialRuns(experiment, text, output, jmeterHome, waiting);
     return new AbRuns(experiment, runs, lines);
   }
 
@@ -90,6 +93,11 @@ public final class AbRuns implements BlockSource, AutoCloseable {
 
   @Override
   public List<AbRun> runs(int number, List<AbRole> order) throws IOException {
+    if (isToBeMade(number, order)) {
+      for (AbRole role : order) {
+        runs.remove(point(number, role));
+      }
+    }
     List<AbRun> made = new ArrayList<>();
     for (AbRole role : order) {
       RunResult result = runs.result(ofBlock(number), point(number, role));
@@ -103,6 +111,35 @@ public final class AbRuns implements BlockSource, AutoCloseable {
       }
     }
     return made;
+  }
+
+  /**
+   * Whether the folder has no complete block of this number. The runs of a block must follow each
+   * other, so one that was interrupted is made again as a whole. A block that ends with a failed
+   * run is complete if another one has replaced it: made again, it would change what the session
+   * has seen since.
+   */
+  private boolean isToBeMade(int number, List<AbRole> order) throws IOException {
+    for (AbRole role : order) {
+      Optional<RunResult> recorded = runs.recorded(point(number, role));
+      if (recorded.isEmpty()) {
+        return true;
+      }
+      if (recorded.get().hasFailed()) {
+        return !isBegun(number + 1);
+      }
+    }
+    return false;
+  }
+
+  private boolean isBegun(int number) throws IOException {
+    return runs.recorded(point(number, AbRole.BASE)).isPresent()
+        || runs.recorded(point(number, AbRole.CANDIDATE)).isPresent();
+  }
+
+  /** {@return number of runs that this session made; it took the others from the folder} */
+  public int newRuns() {
+    return runs.made();
   }
 
   private Point point(int number, AbRole role) {

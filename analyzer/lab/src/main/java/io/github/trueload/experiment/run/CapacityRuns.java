@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class CapacityRuns implements AutoCloseable {
 
   private static final String TEXT = "capacity.yaml";
+  private static final String SHORT_TEXT = "capacity-short.yaml";
 
   /** Numbers of points of one search: a search has at most {@link CapacityPlan#MOST_RUNS} runs. */
   private static final int POINTS_PER_SEARCH = 1000;
@@ -70,7 +71,8 @@ public final class CapacityRuns implements AutoCloseable {
       InterruptibleWait waiting)
       throws IOException, OptionException {
     range(experiment);
-    SequentialRuns runs = new SequentialRuns(experiment, TEXT, output, jmeterHome, waiting);
+    String text = experiment.source().isShort() ? SHORT_TEXT : TEXT;
+    SequentialRuns runs = new SequentialRuns(experiment, text, output, jmeterHome, waiting);
     return new CapacityRuns(experiment, objective, runs);
   }
 
@@ -122,8 +124,12 @@ public final class CapacityRuns implements AutoCloseable {
 
   private @Nullable CapacityRun run(int search, double rate, int number, int attempt, int length)
       throws IOException {
-    Point point = point(search, rate, number, attempt);
+    Point point = point(search, rate, number, attempt, length);
     Experiment of = lengthened(length);
+    boolean hasFailed = runs.recorded(point).map(RunResult::hasFailed).orElse(false);
+    if (hasFailed && !isRecorded(search, rate, number, attempt + 1)) {
+      runs.remove(point);
+    }
     RunResult result = runs.result(of, point);
     if (result == null) {
       return null;
@@ -132,7 +138,22 @@ public final class CapacityRuns implements AutoCloseable {
         rate, number, attempt, length, judged(of, point, result), result.folder());
   }
 
-  private Point point(int search, double rate, int number, int attempt) {
+  /** Whether the folder has the attempt in any length. */
+  private boolean isRecorded(int search, double rate, int number, int attempt) throws IOException {
+    for (int length = 1; length <= CapacityPlan.LONGEST; length *= 2) {
+      if (runs.recorded(point(search, rate, number, attempt, length)).isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** {@return number of runs that this search made; it took the others from the folder} */
+  public int newRuns() {
+    return runs.made();
+  }
+
+  private Point point(int search, double rate, int number, int attempt, int length) {
     List<SweepAxis> axes = experiment.design().axes();
     String value = BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
     SweepAxis rates = axes.get(0);
@@ -142,7 +163,7 @@ public final class CapacityRuns implements AutoCloseable {
     List<SweepAxis> all = axes.size() < 2 ? List.of(one) : List.of(one, axes.get(1));
     List<Integer> places =
         IntStream.range(0, all.size()).map(axis -> axis == 0 ? 0 : search).boxed().toList();
-    return new Point(search * POINTS_PER_SEARCH + number, places, attempt, all);
+    return new Point(search * POINTS_PER_SEARCH + number, places, attempt, all, length);
   }
 
   private Experiment lengthened(int length) {

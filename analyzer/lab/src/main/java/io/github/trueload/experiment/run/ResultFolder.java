@@ -3,12 +3,14 @@ package io.github.trueload.experiment.run;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.experiment.Experiment;
+import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.Points;
 import io.github.trueload.sweep.RunJson;
 import io.github.trueload.sweep.RunResult;
 import io.github.trueload.sweep.Sweep;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -21,7 +23,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +42,9 @@ final class ResultFolder implements AutoCloseable {
 
   /** What a run came to. */
   static final String RESULT = "run.json";
+
+  /** The plan of a run. */
+  static final String PLAN = "plan.jmx";
 
   private static final String SHORT_TEXT = "experiment-short.yaml";
   private static final String PART = ".part";
@@ -84,12 +93,56 @@ final class ResultFolder implements AutoCloseable {
     }
     FileChannel lock = locked(absolute, root);
     try {
+      requireSamePlans(absolute, root, experiment);
       OutputFile.writeText(text, out -> out.write(experiment.source().text()));
-    } catch (IOException e) {
+    } catch (IOException | OptionException e) {
       lock.close();
       throw e;
     }
     return new ResultFolder(absolute, experiment, lock);
+  }
+
+  /** Each run that is done has a copy of its plan, which may have been edited since. */
+  private static void requireSamePlans(Path folder, Path named, Experiment experiment)
+      throws IOException, OptionException {
+    for (Path run : done(folder)) {
+      Path copy = run.resolve(PLAN);
+      Path written = run.resolve(JMeterCommand.PROPERTIES);
+      if (!Files.exists(copy) || !Files.exists(written)) {
+        continue;
+      }
+      Path plan = PlanNotes.plan(experiment, properties(written, experiment));
+      if (!Files.exists(plan) || Files.mismatch(plan, copy) >= 0) {
+        throw new OptionException(
+            "%s: contains runs of another version of %s; use another folder with --output, or move this one away"
+                .formatted(named, plan.getFileName()));
+      }
+    }
+  }
+
+  private static List<Path> done(Path folder) throws IOException {
+    Path points = folder.resolve("points");
+    if (!Files.exists(points)) {
+      return List.of();
+    }
+    try (Stream<Path> runs = Files.walk(points, 2)) {
+      return runs.filter(run -> !run.getFileName().toString().contains("."))
+          .filter(run -> Files.exists(run.resolve(RESULT)))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static Map<String, String> properties(Path written, Experiment experiment)
+      throws IOException {
+    Properties read = new Properties();
+    try (Reader in = Files.newBufferedReader(written)) {
+      read.load(in);
+    }
+    Map<String, String> properties = new HashMap<>();
+    read.stringPropertyNames().forEach(name -> properties.put(name, read.getProperty(name)));
+    properties.put("here", experiment.here().toString());
+    return properties;
   }
 
   private static boolean isEmpty(Path folder) throws IOException {
@@ -141,11 +194,27 @@ final class ResultFolder implements AutoCloseable {
     return Files.isRegularFile(place(point, "").resolve(RESULT));
   }
 
+  /** What a run that is done, or has failed, came to; empty if there is none. */
+  Optional<RunResult> recorded(Point point) throws IOException {
+    for (String ending : List.of("", FAILED)) {
+      Path file = place(point, ending).resolve(RESULT);
+      if (Files.isRegularFile(file)) {
+        return Optional.of(RunJson.read(file));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Removes all files of a run. */
+  void remove(Point point) throws IOException {
+    for (String ending : List.of("", PART, FAILED)) {
+      delete(place(point, ending));
+    }
+  }
+
   /** An empty folder for the files of a run that begins. */
   Path begin(Point point) throws IOException {
-    delete(place(point, ""));
-    delete(place(point, PART));
-    delete(place(point, FAILED));
+    remove(point);
     return Files.createDirectories(place(point, PART));
   }
 
@@ -165,12 +234,7 @@ final class ResultFolder implements AutoCloseable {
     List<RunResult> runs = new ArrayList<>();
     List<Point> points = Points.inOrder(experiment);
     for (Point point : points) {
-      for (String ending : List.of("", FAILED)) {
-        Path file = place(point, ending).resolve(RESULT);
-        if (Files.isRegularFile(file)) {
-          runs.add(RunJson.read(file));
-        }
-      }
+      recorded(point).ifPresent(runs::add);
     }
     runs.sort(Comparator.comparingInt(RunResult::number).thenComparingInt(RunResult::repetition));
     return Sweep.of(experiment.title(), experiment.design().axes(), runs, points.size());

@@ -3,15 +3,15 @@ package io.github.trueload.experiment.run;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Point;
-import io.github.trueload.sweep.RunJson;
 import io.github.trueload.sweep.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs that are made one after the other, each when a decision needs it. A run that is in the
- * folder already is not made again.
+ * folder already is not made again, also if it failed.
  */
 final class SequentialRuns implements AutoCloseable {
 
@@ -19,7 +19,7 @@ final class SequentialRuns implements AutoCloseable {
   private final ProcessRegistry ledger;
   private final PointRun maker;
   private final InterruptibleWait waiting;
-  private boolean ranBefore;
+  private int made;
 
   /**
    * Opens the folder of the runs, or continues with it.
@@ -44,18 +44,34 @@ final class SequentialRuns implements AutoCloseable {
     ledger.endLeftOvers();
   }
 
-  /** The run's result; null if the user wants the end. */
+  /** What a run in the folder came to, also if it failed; empty if there is none. */
+  Optional<RunResult> recorded(Point point) throws IOException {
+    return results.recorded(point);
+  }
+
+  /** Removes a run, so that it is made again. */
+  void remove(Point point) throws IOException {
+    results.remove(point);
+  }
+
+  /** Number of runs that were not in the folder. */
+  int made() {
+    return made;
+  }
+
+  /** The run's result, recorded or new; null if the user wants the end. */
   @Nullable RunResult result(Experiment experiment, Point point) throws IOException {
-    if (results.isDone(point)) {
-      return RunJson.read(file(point, ResultFolder.RESULT));
+    Optional<RunResult> recorded = recorded(point);
+    if (recorded.isPresent()) {
+      return recorded.get();
     }
-    if (ranBefore && !waiting.pause(experiment.times().coolDownNanos())) {
+    if (made > 0 && !waiting.pause(experiment.times().coolDownNanos())) {
       return null;
     }
-    ranBefore = true;
     try {
       RunResult result = maker.result(experiment, point);
       results.finish(point, result);
+      made++;
       return result;
     } catch (InterruptedRunException e) {
       return null;

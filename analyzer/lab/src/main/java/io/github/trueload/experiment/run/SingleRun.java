@@ -132,7 +132,7 @@ final class SingleRun {
     if (!Files.isRegularFile(plan)) {
       throw new RunFailedException("there is no plan " + plan);
     }
-    Files.copy(plan, folder.resolve("plan.jmx"));
+    Files.copy(plan, folder.resolve(ResultFolder.PLAN));
     Properties written = new Properties();
     written.putAll(properties);
     try (Writer out = Files.newBufferedWriter(folder.resolve(JMeterCommand.PROPERTIES))) {
