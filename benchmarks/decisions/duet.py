@@ -3,12 +3,17 @@
 
     duet.py JMETER_HOME EXAMPLE_SERVERS_JAR FOLDER [SECONDS [REPETITIONS]]
 
+Other programs disturb both forms in the same way: one for each processor computes and pauses in turns, for exponential
+times of 4 s on average.
+
 The two servers are equal (a delay of 4 ms and a queue of 1 ms, 100 requests/s). A duet is one JMeter with two thread
 groups of the same seed; the other form is a JMeter for each server. The interval is that of the mean log ratio over 20
 equal parts of the run: of pairs of parts in a duet, of two independent sets of parts otherwise.
 """
 import math
+import multiprocessing
 import os
+import random
 import subprocess
 import sys
 import time
@@ -77,12 +82,25 @@ def run(name, groups, seed):
     return {label: [math.log(total / count) for total, count in parts] for label, parts in sums.items()}
 
 
+def disturb(seed):
+    """Computes and pauses in turns until it is ended."""
+    draw = random.Random(seed)
+    while True:
+        end = time.monotonic() + draw.expovariate(0.25)
+        while time.monotonic() < end:
+            sum(range(10_000))
+        time.sleep(draw.expovariate(0.25))
+
+
 def spread(values):
     mean = sum(values) / len(values)
     return mean, sum((x - mean) ** 2 for x in values) / (len(values) - 1) / len(values)
 
 
 def main():
+    disturbers = [multiprocessing.Process(target=disturb, args=(seed,), daemon=True) for seed in range(os.cpu_count())]
+    for each in disturbers:
+        each.start()
     ratios = []
     for repetition in range(1, REPETITIONS + 1):
         duet = run("duet%d" % repetition, [("A", 18501), ("B", 18502)], repetition)
