@@ -42,8 +42,7 @@ final class SampledExchange {
   private final long limitMillis;
   private final long beginNanos = System.nanoTime();
   private @Nullable Lane lane;
-  private boolean hasConnected;
-  private long connectedNanos;
+  private @Nullable SessionConnection opened;
   private long sampleStartNanos = beginNanos;
   private @Nullable ExchangeTimings settled;
   private @Nullable ExchangeTimings abandoned;
@@ -161,8 +160,7 @@ final class SampledExchange {
 
   /** It has opened the connection that it uses. */
   void hasOpened(SessionConnection connection) {
-    connectedNanos = connection.connectedNanos();
-    hasConnected = true;
+    opened = connection;
   }
 
   /** Whether the server cannot have acted on the request, or its method allows a repetition. */
@@ -358,7 +356,7 @@ final class SampledExchange {
     }
     ExchangeTimings timings = lane.timings();
     timings.settle();
-    if (settled == null && !hasConnected && timings.source() == TimeSource.KERNEL) {
+    if (settled == null && opened == null && timings.source() == TimeSource.KERNEL) {
       sampleStartNanos = timings.startNanos();
     }
     settled = timings;
@@ -373,12 +371,17 @@ final class SampledExchange {
   }
 
   boolean hasConnected() {
-    return hasConnected;
+    return opened != null;
+  }
+
+  /** Whether it had to open this connection. */
+  boolean hasConnected(SessionConnection connection) {
+    return opened == connection;
   }
 
   /** Reading of {@link System#nanoTime()} once the connection it had to open was ready. */
   long connectedNanos() {
-    return connectedNanos;
+    return opened == null ? 0 : opened.connectedNanos();
   }
 
   /**

@@ -30,9 +30,9 @@ enum TimingColumns {
   START("tl_start_ns"),
   /** From there to the response's last byte. */
   ELAPSED("tl_elapsed_ns"),
-  /** Time to connect; 0 on a connection used before. */
+  /** Time to connect; 0 if another sample has opened the connection. */
   CONNECT("tl_connect_ns"),
-  /** Time of the TLS handshake; 0 on a connection used before, or without TLS. */
+  /** Time of the TLS handshake; 0 if another sample has opened the connection, or without TLS. */
   TLS("tl_tls_ns"),
   /** From the start to the response's first byte. */
   FIRST_BYTE("tl_first_byte_ns"),
@@ -101,13 +101,13 @@ enum TimingColumns {
       return;
     }
     SessionConnection connection = lane.connection();
-    boolean isFirst = lane.requestOrdinal() == 0;
+    boolean isOpener = exchange.hasConnected(connection);
     CONNECTION.set(variables, Integer.toString(connection.ordinal()));
     LOCAL.set(variables, connection.local());
     REQUEST.set(variables, Integer.toString(Math.max(0, lane.requestOrdinal())));
     STREAM.set(variables, lane.stream() == 0 ? "" : Integer.toString(lane.stream()));
-    CONNECT.set(variables, isFirst ? Long.toString(connection.connectNanos()) : "0");
-    TLS.set(variables, isFirst ? Long.toString(connection.tlsNanos()) : "0");
+    CONNECT.set(variables, isOpener ? Long.toString(connection.connectNanos()) : "0");
+    TLS.set(variables, isOpener ? Long.toString(connection.tlsNanos()) : "0");
     ExchangeTimings timings = lane.timings();
     if (timings.isSending()) {
       SENT_AGAIN.set(variables, exchange.isSentAgain() ? "1" : "0");

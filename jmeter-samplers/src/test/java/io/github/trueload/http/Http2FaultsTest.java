@@ -20,6 +20,7 @@ import static io.github.trueload.http.Http2Peer.ints;
 import static io.github.trueload.http.Http2Peer.setting;
 import static io.github.trueload.http.Http2Peer.text;
 import static io.github.trueload.http.Samplers.column;
+import static io.github.trueload.http.Samplers.nanos;
 import static io.github.trueload.http.Samplers.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -399,6 +400,7 @@ class Http2FaultsTest {
       assertThat(result.getResponseMessage()).contains(how.words);
       assertThat(place()).isEqualTo(how.place);
       assertThat(column(TimingColumns.SENT_AGAIN)).isEqualTo("1");
+      assertThat(nanos(TimingColumns.CONNECT)).as("opened by this sample").isPositive();
       sampler.threadFinished();
       assertThat(peer.openAfterSettling(0)).isZero();
     }
