@@ -1,16 +1,10 @@
 package io.github.trueload.wire;
 
 import io.github.trueload.wire.tcp.Segment;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.function.Consumer;
-import javax.crypto.Cipher;
-import javax.crypto.Mac;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Reads bytes as the contents of the records of one connection of TLS 1.3, and seals them, so that
@@ -47,28 +41,13 @@ final class RecordScript {
   /** A second passes before the record. */
   static final int LATER = 128;
 
-  private static final int TAG_BITS = 128;
-  private static final int KEY_UPDATE = 24;
-  private static final byte HANDSHAKE_TYPE = 22;
-  private static final byte DATA_TYPE = 23;
   private static final String RANDOM = "11".repeat(32);
   private static final String[] SECRETS = {"22".repeat(32), "33".repeat(32)};
 
   private static final String ALPN_H2 = "00100005" + "0003" + "026832";
   private static final String TLS_1_3 = "002b00020304";
 
-  /** The keys of one direction. */
-  private static final class Direction {
-
-    private byte[] secret;
-    private long sequence;
-
-    Direction(String secret) {
-      this.secret = HexFormat.of().parseHex(secret);
-    }
-  }
-
-  private final Direction[] directions = {new Direction(SECRETS[0]), new Direction(SECRETS[1])};
+  private final SealingKey[] keys = {new SealingKey(SECRETS[0]), new SealingKey(SECRETS[1])};
   private final byte[] script;
   private int at;
 
@@ -98,7 +77,8 @@ final class RecordScript {
     if (isHttp2) {
       // The encrypted extensions; the key of the handshake is not among the secrets.
       String rest = (agreed & ONE_FLIGHT) != 0 ? "0b00003c" + "00".repeat(60) : "";
-      connection.send(true, seal(1, HANDSHAKE_TYPE, hex("08000b0009" + ALPN_H2 + rest), 0));
+      byte[] extensions = hex("08000b0009" + ALPN_H2 + rest);
+      connection.send(true, keys[1].seal(SealingKey.HANDSHAKE, extensions, 0));
     }
     while (at + 2 <= script.length) {
       record(connection);
@@ -130,9 +110,9 @@ final class RecordScript {
       connection.pass(1_000_000_000L);
     }
     int own = control & SERVER;
-    byte type = (control & HANDSHAKE) != 0 ? HANDSHAKE_TYPE : DATA_TYPE;
-    directions[own].sequence += (control & SKIPPED) != 0 ? 2 : 0;
-    byte[] sealed = seal(own, type, content, (control & PADDED) != 0 ? 16 : 0);
+    byte type = (control & HANDSHAKE) != 0 ? SealingKey.HANDSHAKE : SealingKey.DATA;
+    keys[own].skip((control & SKIPPED) != 0 ? 2 : 0);
+    byte[] sealed = keys[own].seal(type, content, (control & PADDED) != 0 ? 16 : 0);
     if ((control & DAMAGED) != 0) {
       sealed[sealed.length / 2] ^= 1;
     }
@@ -145,41 +125,5 @@ final class RecordScript {
     } else {
       connection.send(byServer, sealed);
     }
-  }
-
-  /** A record as RFC 8446, 5.2 has it. */
-  private byte[] seal(int own, byte type, byte[] content, int zeros)
-      throws GeneralSecurityException {
-    Direction direction = directions[own];
-    byte[] nonce = expand(direction.secret, "iv", 12);
-    for (int i = 0; i < 8; i++) {
-      nonce[11 - i] ^= (byte) (direction.sequence >>> 8 * i);
-    }
-    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-    SecretKeySpec key = new SecretKeySpec(expand(direction.secret, "key", 16), "AES");
-    cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(TAG_BITS, nonce));
-    int size = content.length + 1 + zeros + TAG_BITS / 8;
-    byte[] header = hex("170303" + String.format("%04x", size));
-    cipher.updateAAD(header);
-    byte[] inner = Arrays.copyOf(content, content.length + 1 + zeros);
-    inner[content.length] = type;
-    byte[] sealed = cipher.doFinal(inner);
-    direction.sequence++;
-    if (type == HANDSHAKE_TYPE && content.length > 0 && content[0] == KEY_UPDATE) {
-      direction.secret = expand(direction.secret, "traffic upd", 32);
-      direction.sequence = 0;
-    }
-    return ByteBuffer.allocate(header.length + size).put(header).put(sealed).array();
-  }
-
-  /** HKDF-Expand-Label for at most one block of SHA-256 (RFC 8446, 7.1). */
-  private static byte[] expand(byte[] secret, String label, int length)
-      throws GeneralSecurityException {
-    byte[] name = ("tls13 " + label).getBytes(StandardCharsets.US_ASCII);
-    ByteBuffer info = ByteBuffer.allocate(5 + name.length);
-    info.putShort((short) length).put((byte) name.length).put(name).put((byte) 0).put((byte) 1);
-    Mac mac = Mac.getInstance("HmacSHA256");
-    mac.init(new SecretKeySpec(secret, "HmacSHA256"));
-    return Arrays.copyOf(mac.doFinal(info.array()), length);
   }
 }

@@ -67,6 +67,10 @@ final class TlsConnection implements ConnectionReader {
 
   private @Nullable String serverName;
   private boolean earlyData;
+
+  /** Whether the server asked for another hello of the client, which rejects early data. */
+  private boolean isRetried;
+
   private boolean serverFinished;
 
   private long helloNanos = SampleBlock.UNKNOWN;
@@ -148,6 +152,10 @@ final class TlsConnection implements ConnectionReader {
     reading.output.anomalies.count(kind, packet);
   }
 
+  boolean isTls13() {
+    return lengths.isTls13();
+  }
+
   private boolean isClient(TlsStream stream) {
     return stream.transport.isClient();
   }
@@ -157,7 +165,7 @@ final class TlsConnection implements ConnectionReader {
     tcp.setClient(stream);
   }
 
-  /** The first handshake message of {@code stream}. */
+  /** A hello of {@code stream}: its first handshake message, or the first after a retry. */
   void hello(TlsStream stream, TlsHello hello) {
     if (hello.kind == TlsHello.CLIENT) {
       setClient(stream.transport);
@@ -171,11 +179,30 @@ final class TlsConnection implements ConnectionReader {
       setClient(stream.transport.other());
       lengths.version = hello.version;
       lengths.cipherSuite = hello.cipherSuite;
+      if (hello.isRetry()) {
+        retry();
+        return;
+      }
       turns.setResumed(hello.isResumed);
       decrypt(hello);
       if (clear == null) {
         expectHttp2(hello);
       }
+    }
+  }
+
+  /**
+   * The server asks for another hello of the client, with a key of another group (RFC 8446, 4.1.4).
+   * It skips the early data that the client has sent.
+   */
+  private void retry() {
+    isRetried = true;
+    first.awaitHello();
+    second.awaitHello();
+    early = List.of();
+    if (earlyData) {
+      earlyData = false;
+      turns.discard();
     }
   }
 
@@ -298,6 +325,10 @@ final class TlsConnection implements ConnectionReader {
       earlyData = true;
       return true;
     }
+    if (isRetried && !of(tcp.client()).helloSeen) {
+      // Early data that was on its way.
+      return false;
+    }
     if (lengths.isFinished(record)) {
       if (phase == Phase.FINISHING && !earlyData) {
         // What seemed a request was the client's certificate.
@@ -370,7 +401,7 @@ final class TlsConnection implements ConnectionReader {
     }
     if (clear != null) {
       sealedEnds(clear, record, byClient);
-    } else if (record.type == TlsStream.HANDSHAKE && record.isProtected) {
+    } else if (record.type == TlsStream.HANDSHAKE && record.isProtected()) {
       finished(byClient, record.lastNanos);
     } else if (record.type == TlsStream.HANDSHAKE) {
       isUpTo12 |= record.message > TlsHello.SERVER;
@@ -405,6 +436,9 @@ final class TlsConnection implements ConnectionReader {
   }
 
   private void keepEarly() {
+    if (isRetried) {
+      return;
+    }
     if (early.isEmpty()) {
       early = new ArrayList<>();
     }

@@ -3,6 +3,7 @@ package io.github.trueload.wire.tls;
 import io.github.trueload.wire.decryption.KeyLog;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,10 @@ final class TlsHello {
   private static final int SUPPORTED_VERSIONS = 43;
   private static final int RANDOM_AT = 6;
   private static final int LONGEST_NAME = 255;
+
+  /** The random of a server's hello that asks for another one of the client (RFC 8446, 4.1.3). */
+  private static final byte[] RETRY =
+      HexFormat.of().parseHex("cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c");
 
   private final byte[] bytes;
   private final int end;
@@ -72,6 +77,14 @@ final class TlsHello {
   byte @Nullable [] random() {
     int after = RANDOM_AT + KeyLog.RANDOM_BYTES;
     return kind != 0 && after <= end ? Arrays.copyOfRange(bytes, RANDOM_AT, after) : null;
+  }
+
+  /** Whether the server asks for another hello of the client instead of answering the first. */
+  boolean isRetry() {
+    int after = RANDOM_AT + RETRY.length;
+    return kind == SERVER
+        && after <= end
+        && Arrays.equals(bytes, RANDOM_AT, after, RETRY, 0, RETRY.length);
   }
 
   private int unsigned8(int at) {

@@ -43,8 +43,8 @@ final class TlsStream {
   private int keptLength;
   boolean hasBegun;
 
-  /** Whether the records that follow are encrypted: a change of cipher was announced. */
-  boolean isProtected;
+  /** Whether a change of cipher was announced. */
+  private boolean cipherChanged;
 
   /** Whether a handshake message was to be read. */
   boolean helloSeen;
@@ -177,7 +177,7 @@ final class TlsStream {
 
   private int readContent(byte[] buffer, int at, int end) {
     int taken = Math.min(remaining, end - at);
-    if (type == HANDSHAKE && !isProtected) {
+    if (type == HANDSHAKE && !isProtected()) {
       message = remaining == length ? buffer[at] : message;
       if (!helloSeen) {
         keep(buffer, at, taken);
@@ -195,7 +195,20 @@ final class TlsStream {
   }
 
   boolean isSealed() {
-    return type == APPLICATION_DATA || isProtected && type != CHANGE_CIPHER_SPEC;
+    return type == APPLICATION_DATA || isProtected() && type != CHANGE_CIPHER_SPEC;
+  }
+
+  /**
+   * Whether the handshake's records are encrypted, which a change of cipher announces. In TLS 1.3
+   * it announces nothing (RFC 8446, D.4): what is encrypted there has the type of application data.
+   */
+  boolean isProtected() {
+    return cipherChanged && !connection.isTls13();
+  }
+
+  /** The next message of the handshake is a hello again. */
+  void awaitHello() {
+    helloSeen = false;
   }
 
   void describe(SealedRecord captured) {
@@ -239,7 +252,7 @@ final class TlsStream {
   private void endRecord() {
     state = State.HEADER;
     headerLength = 0;
-    if (type == HANDSHAKE && !isProtected && !helloSeen) {
+    if (type == HANDSHAKE && !isProtected() && !helloSeen) {
       helloSeen = true;
       TlsHello hello = TlsHello.read(kept == null ? new byte[0] : kept, keptLength);
       kept = null;
@@ -248,7 +261,7 @@ final class TlsStream {
     connection.recordEnds(this);
     content = null;
     if (type == CHANGE_CIPHER_SPEC) {
-      isProtected = true;
+      cipherChanged = true;
     }
   }
 
