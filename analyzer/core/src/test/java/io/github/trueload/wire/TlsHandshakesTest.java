@@ -30,6 +30,10 @@ class TlsHandshakesTest {
   private static final String OTHER_GROUP = "003300020018";
   private static final String HTTP_2 = "00100005" + "0003" + "026832";
 
+  private static final String EARLY_DATA = "002a0000";
+  private static final String SESSION = "00290000";
+  private static final String RESUMED = "002900020000";
+
   private static final String CHANGE_CIPHER = text("140303000101");
 
   private static final String GET = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -37,6 +41,7 @@ class TlsHandshakesTest {
 
   @TempDir Path folder;
 
+  private final SealingKey early = new SealingKey("22".repeat(32));
   private final SealingKey clientHandshake = new SealingKey("33".repeat(32));
   private final SealingKey serverHandshake = new SealingKey("44".repeat(32));
   private final SealingKey client = new SealingKey("55".repeat(32));
@@ -175,5 +180,100 @@ class TlsHandshakesTest {
     assertThat(row.responseFirst()).as("after the tickets").isEqualTo(time(11));
     assertThat(row.connectNanos()).isEqualTo(time(7) - time(0));
     assertThat(reading.connections().tlsNanos(0)).isEqualTo(time(7) - time(3));
+  }
+
+  /** Three requests, of which the first is early data; the server's flight is packet 5. */
+  private TcpConversation withEarlyData(boolean isAccepted) throws GeneralSecurityException {
+    TcpConversation talk = new TcpConversation().handshake();
+    talk.client(clientHello(EARLY_DATA + SESSION)).client(CHANGE_CIPHER + data(early, GET));
+    talk.server(
+        serverHello(RESUMED) + CHANGE_CIPHER + encryptedExtensions(isAccepted ? EARLY_DATA : ""));
+    String end = isAccepted ? handshake(early, message(5, "")) : "";
+    talk.client(end + clientFinished());
+    if (!isAccepted) {
+      talk.client(data(client, GET));
+    }
+    talk.server(data(server, OK));
+    for (int i = 0; i < 2; i++) {
+      talk.client(data(client, GET.replace("page", "next" + i))).server(data(server, OK));
+    }
+    return talk;
+  }
+
+  private static void assertTimes(List<Row> rows, int... packets) {
+    assertThat(rows)
+        .extracting(Row::requestFirst)
+        .containsExactly(time(packets[0]), time(packets[2]), time(packets[4]));
+    assertThat(rows).extracting(Row::requestLast).isEqualTo(rows.stream().map(Row::requestFirst).toList());
+    assertThat(rows)
+        .extracting(Row::responseLast)
+        .containsExactly(time(packets[1]), time(packets[3]), time(packets[5]));
+  }
+
+  @Test
+  void earlyDataThatTheServerTakesIsARequest() throws Exception {
+    WireReading reading = read(withEarlyData(true), true);
+    assertTimes(reading.rows(), 4, 7, 8, 9, 10, 11);
+    assertThat(reading.rows())
+        .extracting(Row::label)
+        .containsExactly("GET /page", "GET /next0", "GET /next1");
+    assertTimes(read(withEarlyData(true), false).rows(), 4, 7, 8, 9, 10, 11);
+  }
+
+  /** The client sends the request again, under the keys of the handshake's end. */
+  @Test
+  void earlyDataThatTheServerRejectsIsNoRequest() throws Exception {
+    WireReading reading = read(withEarlyData(false), true);
+    assertTimes(reading.rows(), 7, 8, 9, 10, 11, 12);
+    assertThat(reading.rows())
+        .extracting(Row::label)
+        .containsExactly("GET /page", "GET /next0", "GET /next1");
+    assertThat(reading.summary().metadata()).doesNotContainKey("tls_records_not_decrypted");
+    assertThat(reading.summary().anomalies().list()).isEmpty();
+  }
+
+  @Test
+  void earlyDataThatTheServerRejectsIsNoRequestWithoutSecrets() throws Exception {
+    WireReading reading = read(withEarlyData(false), false);
+    assertTimes(reading.rows(), 7, 8, 9, 10, 11, 12);
+    assertThat(reading.summary().anomalies().list()).isEmpty();
+  }
+
+  /** A server that asks for another hello takes no early data; a part of it may be on its way. */
+  @Test
+  void aRetryRejectsEarlyData() throws Exception {
+    for (boolean withKeys : new boolean[] {true, false}) {
+      TcpConversation talk = new TcpConversation().handshake();
+      talk.client(clientHello(EARLY_DATA + SESSION)).client(CHANGE_CIPHER + data(early, GET));
+      talk.server(retry()).client(data(early, GET));
+      talk.client(clientHello(SESSION)).server(serverHello(RESUMED) + encryptedExtensions(""));
+      talk.client(clientFinished()).client(data(client, GET)).server(data(server, OK));
+      WireReading reading = read(talk, withKeys);
+
+      assertThat(reading.rows()).as("with keys: %s", withKeys).hasSize(1);
+      assertThat(reading.rows().get(0).requestFirst()).isEqualTo(time(10));
+      assertThat(reading.rows().get(0).responseLast()).isEqualTo(time(11));
+      assertThat(reading.connections().tlsNanos(0)).isEqualTo(time(9) - time(3));
+      assertThat(reading.summary().metadata()).doesNotContainKey("tls_records_not_decrypted");
+    }
+  }
+
+  /** More early data than is kept is a gap; what follows it is read. */
+  @Test
+  void moreEarlyDataThanIsKeptIsAGap() throws Exception {
+    TcpConversation talk = new TcpConversation().handshake();
+    talk.client(clientHello(EARLY_DATA + SESSION));
+    talk.client(data(early, "POST /up HTTP/1.1\r\nContent-Length: 1000\r\n\r\n"));
+    for (int i = 0; i < 100; i++) {
+      talk.client(data(early, "1234567890"));
+    }
+    talk.server(serverHello(RESUMED) + encryptedExtensions(EARLY_DATA));
+    talk.client(handshake(early, message(5, "")) + clientFinished()).server(data(server, OK));
+    talk.client(data(client, GET)).server(data(server, OK));
+    List<Row> rows = read(talk, true).rows();
+
+    assertThat(rows).extracting(Row::label).containsExactly("POST /up", "GET /page");
+    assertThat(rows).extracting(Row::status).containsExactly(200, 200);
+    assertThat(rows.get(0).has(SampleBlock.GAP)).isTrue();
   }
 }

@@ -42,6 +42,15 @@ final class ClearText {
   private final LongConsumer handshakeOver;
 
   /**
+   * The client's records until it is known whether the server takes early data (RFC 8446, 4.2.10);
+   * then null.
+   */
+  private @Nullable HeldRecords held;
+
+  /** Whether the server rejects early data, and nothing else of the client's has come yet. */
+  private boolean skipsEarlyData;
+
+  /**
    * @param isHttp2 whether client and server have agreed on HTTP/2 in clear
    * @param handshakeOver takes the instant at which a handshake of TLS 1.3 was over
    */
@@ -59,8 +68,44 @@ final class ClearText {
     this.bytes.opener = decryption::read;
   }
 
+  /**
+   * The client sends early data, of which {@code early} came before the server's hello.
+   *
+   * @param isResumed whether the server resumes a session, without which it rejects early data
+   */
+  void hold(HeldRecords early, boolean isResumed) {
+    held = early;
+    if (!isResumed) {
+      skipsEarlyData = true;
+      release();
+    }
+  }
+
+  /** Reads the records that were held back. */
+  private void release() {
+    HeldRecords records = held;
+    if (records != null) {
+      held = null;
+      records.forEach(record -> read(record, true));
+      if (records.missing() > 0) {
+        decryption.lost(true);
+        gap(records.missingBytes() - records.missing() * decryption.overhead(), true);
+      }
+    }
+  }
+
   /** Takes an encrypted record that was seen to its end. */
   void record(SealedRecord record, boolean byClient) {
+    if (held != null && byClient) {
+      held.add(record);
+      return;
+    }
+    read(record, byClient);
+    // The server's first record says whether it takes early data.
+    release();
+  }
+
+  private void read(SealedRecord record, boolean byClient) {
     if (record.bytes == null) {
       decryption.missed(byClient);
       gap(record, byClient);
@@ -68,6 +113,12 @@ final class ClearText {
     }
     int length = decryption.open(record, byClient);
     boolean isOfHandshake = decryption.isWithinHandshake(byClient);
+    if (byClient && skipsEarlyData) {
+      if (length < 0 || decryption.contentType() == APPLICATION_DATA && isOfHandshake) {
+        return;
+      }
+      skipsEarlyData = false;
+    }
     if (length < 0) {
       reading.recordsNotDecrypted++;
       gap(record, byClient);
@@ -93,7 +144,12 @@ final class ClearText {
     if (byClient) {
       clientFinishedNanos = record.lastNanos;
     } else {
-      isHttp2 |= TlsHello.namesHttp2(decryption.content(), length);
+      TlsHello message = TlsHello.readDecrypted(decryption.content(), length);
+      isHttp2 |= message.namesHttp2;
+      skipsEarlyData |=
+          held != null
+              && message.kind == TlsHello.ENCRYPTED_EXTENSIONS
+              && !message.namesEarlyData;
     }
   }
 
@@ -132,8 +188,17 @@ final class ClearText {
   }
 
   private void gap(SealedRecord record, boolean byClient) {
-    if (record.type == APPLICATION_DATA && application != null) {
-      application.gap(streamOf(byClient), Math.max(1, record.length - decryption.overhead()));
+    if (record.type == APPLICATION_DATA) {
+      gap(record.length - decryption.overhead(), byClient);
+    } else {
+      serverBeginsWithGap |= application == null && !byClient;
+    }
+  }
+
+  /** A part of the application's bytes, of about that length, is missing. */
+  private void gap(int count, boolean byClient) {
+    if (application != null) {
+      application.gap(streamOf(byClient), Math.max(1, count));
     } else {
       serverBeginsWithGap |= !byClient;
     }
@@ -141,6 +206,7 @@ final class ClearText {
 
   /** {@code count} bytes came or are missing whose records are not known. */
   void lost(TcpStream from, int count) {
+    release();
     decryption.lost(from.isClient());
     if (application != null) {
       application.gap(from, count);
@@ -148,6 +214,7 @@ final class ClearText {
   }
 
   void end(TcpStream from, boolean complete) {
+    release();
     if (application != null) {
       application.end(from, complete);
     }
@@ -155,6 +222,7 @@ final class ClearText {
 
   /** Ends the reader of the application; false if there was none. */
   boolean finish() {
+    release();
     noteHandshake();
     if (application != null) {
       application.finish();

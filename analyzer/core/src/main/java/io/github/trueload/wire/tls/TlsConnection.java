@@ -12,8 +12,6 @@ import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpConnection;
 import io.github.trueload.wire.tcp.TcpStream;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +36,6 @@ final class TlsConnection implements ConnectionReader {
   /** The longest record that begins no response of HTTP/1, but one in pieces. */
   private static final int LONGER_RESPONSE = 14;
 
-  /** Records of early data kept until the server's hello shows the cipher. */
-  private static final int MAX_EARLY_RECORDS = 64;
 
   private enum Phase {
     /** Until the client sends what only the handshake's end allows. */
@@ -101,8 +97,11 @@ final class TlsConnection implements ConnectionReader {
   /** What is decrypted; null if it cannot be. */
   private @Nullable ClearText clear;
 
-  /** Records of the client's early data, which come before the cipher is known. */
-  private List<SealedRecord> early = List.of();
+  /** Whether the client's hello announces early data. */
+  private boolean offersEarlyData;
+
+  /** Records of the client's early data, which come before the cipher is known; null if none. */
+  private @Nullable HeldRecords early;
 
   TlsConnection(TcpConnection tcp, TlsReading reading) {
     this.tcp = tcp;
@@ -173,6 +172,7 @@ final class TlsConnection implements ConnectionReader {
       choice = hello.namesHttp2 ? hello.choice : null;
       serverName = hello.serverName;
       turns.setServerName(serverName);
+      offersEarlyData = hello.namesEarlyData;
       clientRandom = hello.random();
       secrets = clientRandom == null ? null : reading.keys.of(clientRandom, 0);
     } else if (hello.kind == TlsHello.SERVER) {
@@ -199,8 +199,13 @@ final class TlsConnection implements ConnectionReader {
     isRetried = true;
     first.awaitHello();
     second.awaitHello();
-    early = List.of();
-    if (earlyData) {
+    early = null;
+    rejectEarlyData();
+  }
+
+  /** What seemed the first request was early data: the client sends it again. */
+  private void rejectEarlyData() {
+    if (earlyData && !turns.isAnswered()) {
       earlyData = false;
       turns.discard();
     }
@@ -223,7 +228,9 @@ final class TlsConnection implements ConnectionReader {
             new ClearText(tcp, reading, decryption, hello.namesHttp2, this::noteHandshake);
         clear = text;
         turns.discard();
-        early.forEach(kept -> text.record(kept, true));
+        if (early != null || offersEarlyData) {
+          text.hold(early != null ? early : new HeldRecords(), hello.isResumed);
+        }
       }
     }
     if (clear == null && !reading.keys.isEmpty()) {
@@ -231,7 +238,7 @@ final class TlsConnection implements ConnectionReader {
       reading.withoutCipher += secrets != null && lengths.isAesCcm() ? 1 : 0;
     }
     secrets = null;
-    early = List.of();
+    early = null;
   }
 
   private void expectHttp2(TlsHello hello) {
@@ -334,6 +341,9 @@ final class TlsConnection implements ConnectionReader {
         // What seemed a request was the client's certificate.
         turns.discard();
         http2 = http2 == null ? null : http2.again();
+      } else if (phase == Phase.HANDSHAKE) {
+        // The client ends early data with a message, unless the server rejects it.
+        rejectEarlyData();
       }
       lastFlight(Phase.DATA);
       return false;
@@ -439,12 +449,10 @@ final class TlsConnection implements ConnectionReader {
     if (isRetried) {
       return;
     }
-    if (early.isEmpty()) {
-      early = new ArrayList<>();
+    if (early == null) {
+      early = new HeldRecords();
     }
-    if (early.size() < MAX_EARLY_RECORDS) {
-      early.add(reading.sealed.kept());
-    }
+    early.add(reading.sealed);
   }
 
   private void sealedEnds(ClearText text, TlsStream record, boolean byClient) {

@@ -14,7 +14,7 @@ final class TlsHello {
 
   static final int CLIENT = 1;
   static final int SERVER = 2;
-  private static final int ENCRYPTED_EXTENSIONS = 8;
+  static final int ENCRYPTED_EXTENSIONS = 8;
 
   static final int TLS_1_3 = 0x0304;
 
@@ -22,6 +22,7 @@ final class TlsHello {
   private static final int ALPN = 16;
   private static final int ENCRYPT_THEN_MAC = 22;
   private static final int PRE_SHARED_KEY = 41;
+  private static final int EARLY_DATA = 42;
   private static final int SUPPORTED_VERSIONS = 43;
   private static final int RANDOM_AT = 6;
   private static final int LONGEST_NAME = 255;
@@ -34,7 +35,10 @@ final class TlsHello {
   private final int end;
   private boolean isWhole;
 
-  /** {@link #CLIENT} or {@link #SERVER}; 0 if the record holds neither. */
+  /**
+   * {@link #CLIENT} or {@link #SERVER}, once decrypted also {@link #ENCRYPTED_EXTENSIONS}; 0 if the
+   * record has no message.
+   */
   final int kind;
 
   /** The name that the client asks for; null if unknown. */
@@ -42,6 +46,9 @@ final class TlsHello {
 
   /** Whether the application protocols of this message name HTTP/2. */
   boolean namesHttp2;
+
+  /** Whether the client sends early data, or the server takes it. */
+  boolean namesEarlyData;
 
   /** What the answers to the client's offers show of the server's choice. */
   final ProtocolChoice choice = new ProtocolChoice();
@@ -136,15 +143,15 @@ final class TlsHello {
   }
 
   /**
-   * Whether the server's encrypted extensions, the first message of its handshake in TLS 1.3, name
-   * HTTP/2 (RFC 8446, 4.3.1).
+   * Reads a decrypted message of the server's handshake. The first one in TLS 1.3, the encrypted
+   * extensions, names the protocol and whether the server takes early data (RFC 8446, 4.3.1).
    */
-  static boolean namesHttp2(byte[] content, int length) {
+  static TlsHello readDecrypted(byte[] content, int length) {
     TlsHello message = new TlsHello(content, length);
     if (message.kind == ENCRYPTED_EXTENSIONS) {
       message.extensions(4, 4 + (message.unsigned8(1) << 16 | message.unsigned16(2)));
     }
-    return message.namesHttp2;
+    return message;
   }
 
   private void extension(int type, int from, int to) {
@@ -162,6 +169,8 @@ final class TlsHello {
       encryptsThenMacs = true;
     } else if (type == PRE_SHARED_KEY && kind == SERVER) {
       isResumed = true;
+    } else if (type == EARLY_DATA) {
+      namesEarlyData = true;
     }
   }
 }

@@ -134,6 +134,11 @@ final class TlsTurns {
     return open && client != exchange.responseStarted;
   }
 
+  /** Whether the server has begun to answer what is open. */
+  boolean isAnswered() {
+    return open && exchange.responseStarted;
+  }
+
   /** Forgets the open exchange: it was none. */
   void discard() {
     if (open) {
