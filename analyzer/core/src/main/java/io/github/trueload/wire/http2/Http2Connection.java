@@ -12,7 +12,6 @@ import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpConnection;
 import io.github.trueload.wire.tcp.TcpStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +26,6 @@ final class Http2Connection implements ConnectionReader {
 
   /** Streams without an end that are kept for one connection. */
   private static final int MAX_OPEN = 4096;
-
-  /** The longest header block that is kept while its continuations come. */
-  private static final int MAX_BLOCK = 1 << 18;
 
   private static final int SETTING_TABLE_SIZE = 1;
   private static final int SETTING_INITIAL_WINDOW = 4;
@@ -53,16 +49,8 @@ final class Http2Connection implements ConnectionReader {
   /** The highest number of a stream of the client's that was seen. */
   private int lastStream;
 
-  /** The header block whose continuations are still to come; empty if there is none. */
-  private byte[] block = {};
-
   private final FlowWindow window = new FlowWindow(DEFAULT_WINDOW);
   private long initialWindow = DEFAULT_WINDOW;
-
-  /** The frame that began {@link #block}. */
-  private final Frame blockFrame = new Frame();
-
-  private boolean blockHasGap;
 
   Http2Connection(TcpConnection tcp, Http2Reading reading) {
     this.tcp = tcp;
@@ -120,7 +108,7 @@ final class Http2Connection implements ConnectionReader {
 
   /** The header of a frame was not captured: what was open there ends at an unknown instant. */
   void framesLost(FrameStream from) {
-    block = new byte[0];
+    from.block.giveUp();
     boolean byClient = from.transport.isClient();
     for (Http2Exchange each : open.values()) {
       each.exchange.gap |= byClient ? !each.exchange.requestDone : each.exchange.responseStarted;
@@ -146,88 +134,73 @@ final class Http2Connection implements ConnectionReader {
   }
 
   private void headerBlock(FrameStream from, Frame frame) {
-    if (frame.type != Frame.CONTINUATION) {
-      block = new byte[0];
-      blockHasGap = false;
-      blockFrame.length = 0;
-      blockFrame.type = frame.type;
-      blockFrame.stream = frame.stream;
-      blockFrame.flags = frame.flags;
-      blockFrame.firstNanos = frame.firstNanos;
-      blockFrame.packet = frame.packet;
-      blockFrame.acknowledgment = frame.acknowledgment;
-    }
-    blockFrame.length += frame.length;
-    if (frame.payload == null || block.length + frame.length > MAX_BLOCK) {
-      blockHasGap = true;
-    } else {
-      append(frame);
-    }
-    if (!frame.endsHeaders()) {
-      return;
-    }
-    if (blockHasGap) {
+    HeaderBlock block = from.block;
+    boolean continues = frame.type == Frame.CONTINUATION;
+    boolean fits = continues && block.isOpen() && frame.stream == block.frame.stream;
+    if (continues ? !fits : block.isOpen()) {
+      // A part of a block is missing.
+      block.giveUp();
       from.headers.lose();
     }
-    from.headers.read(block, block.length);
-    blockFrame.lastNanos = frame.lastNanos;
-    blockFrame.hasGap = blockHasGap || frame.hasGap;
-    block = new byte[0];
-    headersRead(from);
+    if (!continues) {
+      block.begin(frame);
+    } else if (!fits) {
+      return;
+    }
+    block.add(frame);
+    if (!block.isOpen()) {
+      if (block.hasGap()) {
+        from.headers.lose();
+      }
+      from.headers.read(block.bytes(), block.length());
+      headersRead(from, block.frame);
+    }
   }
 
-  private void append(Frame frame) {
-    int at = frame.fragmentFrom();
-    int added = frame.fragmentTo() - at;
-    int before = block.length;
-    block = Arrays.copyOf(block, before + added);
-    System.arraycopy(frame.payload, at, block, before, added);
-  }
-
-  private void headersRead(FrameStream from) {
+  private void headersRead(FrameStream from, Frame frame) {
     boolean byClient = from.transport.isClient();
-    int stream = blockFrame.stream;
-    if (blockFrame.type == Frame.PUSH_PROMISE || stream % 2 == 0) {
-      reading.pushes += blockFrame.type == Frame.PUSH_PROMISE ? 1 : 0;
+    int stream = frame.stream;
+    if (frame.type == Frame.PUSH_PROMISE || stream % 2 == 0) {
+      reading.pushes += frame.type == Frame.PUSH_PROMISE ? 1 : 0;
       return;
     }
     Http2Exchange found = open.get(stream);
     if (byClient && found == null && stream > lastStream) {
-      found = begin(from, stream);
+      found = begin(from, frame);
     } else if (!byClient && found != null && !found.exchange.responseStarted) {
       if (from.headers.status >= 100 && from.headers.status < 200) {
         reading.interimResponses++;
         return;
       }
-      respond(from, found.exchange);
+      respond(from, frame, found.exchange);
     } else if (found != null) {
       reading.trailers++;
       noteGrpcStatus(from, found.exchange, byClient);
     } else if (!byClient && stream > lastStream) {
-      anomaly(AnomalyKind.ORPHAN_RESPONSE, blockFrame.packet);
+      anomaly(AnomalyKind.ORPHAN_RESPONSE, frame.packet);
       lastStream = stream;
     }
     if (found != null) {
-      progress(found, blockFrame, byClient);
+      progress(found, frame, byClient);
     }
   }
 
-  private Http2Exchange begin(FrameStream from, int stream) {
+  private Http2Exchange begin(FrameStream from, Frame frame) {
     if (open.size() == MAX_OPEN) {
-      anomaly(AnomalyKind.LIMIT_REACHED, blockFrame.packet);
+      anomaly(AnomalyKind.LIMIT_REACHED, frame.packet);
       giveUp(open.keySet().iterator().next());
     }
-    lastStream = stream;
+    lastStream = frame.stream;
     Http2Exchange begun = new Http2Exchange(initialWindow);
     Exchange exchange = begun.exchange;
     exchange.begin(requests++);
     exchange.label = label(from.headers);
-    exchange.firstPacket = blockFrame.packet;
-    exchange.requestFirstNanos = blockFrame.firstNanos;
-    exchange.requestLastNanos = blockFrame.firstNanos;
-    exchange.acknowledgment = blockFrame.acknowledgment;
+    exchange.firstPacket = frame.packet;
+    exchange.requestFirstNanos = frame.firstNanos;
+    exchange.requestLastNanos = frame.firstNanos;
+    exchange.acknowledgment = frame.acknowledgment;
     exchange.connectedNanos = tcp.securedNanos();
-    open.put(stream, begun);
+    open.put(frame.stream, begun);
     reading.output.connections.countRequest(row);
     reading.exchanges++;
     reading.mostConcurrent = Math.max(reading.mostConcurrent, open.size());
@@ -244,10 +217,10 @@ final class Http2Connection implements ConnectionReader {
     return reading.output.labels.id(label);
   }
 
-  private void respond(FrameStream from, Exchange exchange) {
+  private void respond(FrameStream from, Frame frame, Exchange exchange) {
     exchange.responseStarted = true;
-    exchange.responseFirstNanos = blockFrame.firstNanos;
-    exchange.responseLastNanos = blockFrame.firstNanos;
+    exchange.responseFirstNanos = frame.firstNanos;
+    exchange.responseLastNanos = frame.firstNanos;
     exchange.status = from.headers.status;
     reading.output.connections.countResponse(row);
     String type = from.headers.contentType;

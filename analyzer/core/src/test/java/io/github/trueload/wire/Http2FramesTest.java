@@ -1,0 +1,105 @@
+package io.github.trueload.wire;
+
+import static io.github.trueload.wire.TcpConversation.time;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.wire.WireReading.Row;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Hand-made frames of HTTP/2 in clear. After {@link #begun} the next packet is number 5 counted
+ * from 0, and packet i comes at {@code time(i)}.
+ */
+class Http2FramesTest {
+
+  private static final int DATA = 0;
+  private static final int HEADERS = 1;
+  private static final int SETTINGS = 4;
+  private static final int CONTINUATION = 9;
+
+  private static final int END_STREAM = 1;
+  private static final int END_HEADERS = 4;
+  private static final int WHOLE = END_STREAM | END_HEADERS;
+
+  /** GET of "/", with an authority that enters the dynamic table (RFC 7541). */
+  private static final String GET = "\u0082\u0087\u0084\u0041\u0001a";
+
+  private static final String OK = "\u0088";
+
+  @TempDir Path folder;
+
+  private static String frame(int type, int flags, int stream, String payload) {
+    int length = payload.length();
+    return "" + (char) (length >> 16) + (char) (length >> 8 & 255) + (char) (length & 255)
+        + (char) type
+        + (char) flags
+        + "\0\0"
+        + (char) (stream >> 8)
+        + (char) (stream & 255)
+        + payload;
+  }
+
+  /** A field that enters no table. */
+  private static String field(String name, String value) {
+    return "\0" + (char) name.length() + name + (char) value.length() + value;
+  }
+
+  private static String path(String path) {
+    return "\u0004" + (char) path.length() + path;
+  }
+
+  private static TcpConversation begun() {
+    return new TcpConversation()
+        .handshake()
+        .client("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(SETTINGS, 0, 0, ""))
+        .server(frame(SETTINGS, 0, 0, ""));
+  }
+
+  private static String request(int stream, String block) {
+    return frame(HEADERS, WHOLE, stream, block);
+  }
+
+  private static String response(int stream, String block) {
+    return frame(HEADERS, END_HEADERS, stream, block) + frame(DATA, END_STREAM, stream, "hello");
+  }
+
+  private List<Row> rows(TcpConversation talk) throws IOException {
+    return talk.read(folder).rows();
+  }
+
+  @Test
+  void eachDirectionHasItsOwnHeaderBlock() throws IOException {
+    TcpConversation talk = begun().client(request(1, GET));
+    talk.client(frame(HEADERS, END_STREAM, 3, "\u0082\u0087" + path("/a")));
+    talk.server(response(1, OK));
+    talk.client(frame(CONTINUATION, END_HEADERS, 3, field("x", "y") + "\u00be"));
+    talk.server(response(3, "\u0048\u0003503"));
+    talk.client(request(5, "\u0082\u0087\u0084\u00be")).server(response(5, "\u00be"));
+    List<Row> rows = rows(talk);
+
+    assertThat(rows).extracting(Row::label).containsExactly("GET /", "GET /a", "GET /");
+    assertThat(rows).extracting(Row::status).containsExactly(200, 503, 503);
+    assertThat(rows).extracting(Row::requestLast).containsExactly(time(5), time(8), time(10));
+    assertThat(rows).noneMatch(row -> row.has(SampleBlock.GAP));
+  }
+
+  /** The beginning of the block was in a packet that is missing. */
+  @Test
+  void aContinuationAloneIsNoBlock() throws IOException {
+    TcpConversation talk = begun().client(request(1, GET)).client(request(3, GET));
+    talk.server(response(1, OK));
+    talk.serverLost(frame(HEADERS, 0, 3, OK));
+    talk.server(frame(CONTINUATION, END_HEADERS, 3, "\u008d")); // as if it were 404
+    talk.server(frame(DATA, END_STREAM, 3, "hello"));
+    List<Row> rows = rows(talk);
+
+    assertThat(rows).extracting(Row::status).containsExactly(200, 0);
+    assertThat(rows.get(1).has(SampleBlock.GAP)).isTrue();
+    assertThat(rows.get(1).has(SampleBlock.INCOMPLETE)).isTrue();
+  }
+}
