@@ -102,4 +102,86 @@ class Http2FramesTest {
     assertThat(rows.get(1).has(SampleBlock.GAP)).isTrue();
     assertThat(rows.get(1).has(SampleBlock.INCOMPLETE)).isTrue();
   }
+
+  /** Two responses, of which the second enters the table, and then one that is missing. */
+  private static TcpConversation afterAMissingResponse() {
+    TcpConversation talk = begun();
+    talk.client(request(1, GET)).server(response(1, "\u0048\u0003503"));
+    talk.client(request(3, GET)).serverLost(response(3, OK));
+    return talk;
+  }
+
+  private static String known(WireReading reading, String fact) {
+    return reading.summary().metadata().get(fact);
+  }
+
+  @Test
+  void afterAGapStatusesAreKnownThatReferToNothing() throws IOException {
+    TcpConversation talk = afterAMissingResponse();
+    talk.client(request(5, GET)).server(response(5, "\u0008\u0003429"));
+    talk.client(request(7, GET)).server(response(7, "\u0048\u0003502"));
+    talk.client(request(9, GET)).server(response(9, "\u00be")); // of the block before
+    talk.client(request(11, GET)).server(response(11, "\u00bf")); // of a block before the gap
+    WireReading reading = talk.read(folder);
+    List<Row> rows = reading.rows();
+
+    assertThat(rows).extracting(Row::status).containsExactly(503, 0, 429, 502, 502, 0);
+    assertThat(rows.subList(2, 5))
+        .allMatch(row -> row.has(SampleBlock.FAILED) && !row.has(SampleBlock.GAP));
+    assertThat(rows.get(5).has(SampleBlock.GAP)).isTrue();
+    assertThat(rows.get(5).responseLast()).isEqualTo(rows.get(5).requestLast() + time(1) - time(0));
+    assertThat(known(reading, "http2_outcomes_not_known")).isEqualTo("1");
+  }
+
+  /** Status 103 entered the table before the gap. */
+  @Test
+  void afterAGapInterimResponsesAreFoundByWhatFollows() throws IOException {
+    TcpConversation talk = begun().client(request(1, GET));
+    talk.server(frame(HEADERS, END_HEADERS, 1, "\u0048\u0003103")).server(response(1, OK));
+    talk.client(request(3, GET)).serverLost(response(3, OK));
+    talk.client(request(5, GET)); // packet 9
+    talk.server(frame(HEADERS, END_HEADERS, 5, "\u00be")).server(response(5, OK));
+    talk.client(request(7, GET)); // packet 12
+    talk.server(frame(HEADERS, END_HEADERS, 7, "\u00be"));
+    talk.server(frame(HEADERS, WHOLE, 7, "\u0089"));
+    WireReading reading = talk.read(folder);
+    List<Row> rows = reading.rows();
+
+    assertThat(rows).extracting(Row::status).containsExactly(200, 0, 200, 204);
+    assertThat(rows.get(2).responseFirst()).isEqualTo(time(11));
+    assertThat(rows.get(3).responseFirst()).isEqualTo(time(14));
+    assertThat(rows.subList(2, 4)).noneMatch(row -> row.has(SampleBlock.GAP));
+    assertThat(known(reading, "http2_interim_responses")).isEqualTo("3");
+    assertThat(known(reading, "http2_outcomes_not_known")).isNull();
+    assertThat(reading.responses()).isEqualTo(3);
+  }
+
+  /** The first call's trailers enter the table, those of the others refer to them or do not. */
+  @Test
+  void afterAGapTheOutcomeOfACallIsKnownOrCounted() throws IOException {
+    String head = OK + "\u005f\u0010application/grpc";
+    String status = "\u0040\u000bgrpc-status\u00010";
+    TcpConversation talk = begun();
+    for (int stream : new int[] {1, 3, 5, 7, 9}) {
+      String reply = frame(HEADERS, END_HEADERS, stream, head) + frame(DATA, 0, stream, "hello");
+      talk.client(request(stream, GET));
+      switch (stream) {
+        case 1 -> talk.server(reply).server(frame(HEADERS, WHOLE, stream, status));
+        case 3 -> talk.serverLost(reply).serverLost(frame(HEADERS, WHOLE, stream, "\u00bf"));
+        case 5 -> talk.server(reply).server(frame(HEADERS, WHOLE, stream, "\u00c0"));
+        case 7 -> talk.server(reply).server(frame(HEADERS, WHOLE, stream, field("grpc-status", "14")));
+        default -> talk.server(reply).server(frame(HEADERS, WHOLE, stream, field("grpc-status", "0")));
+      }
+    }
+    WireReading reading = talk.read(folder);
+    List<Row> rows = reading.rows();
+
+    assertThat(rows)
+        .extracting(row -> row.has(SampleBlock.FAILED))
+        .containsExactly(false, false, false, true, false);
+    assertThat(rows)
+        .extracting(row -> row.has(SampleBlock.GAP))
+        .containsExactly(false, false, true, false, false);
+    assertThat(known(reading, "http2_outcomes_not_known")).isEqualTo("1");
+  }
 }

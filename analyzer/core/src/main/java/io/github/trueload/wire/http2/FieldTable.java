@@ -36,6 +36,11 @@ final class FieldTable {
     return table;
   }
 
+  /** Whether there is an entry of that age. */
+  boolean has(int age) {
+    return age <= count;
+  }
+
   /** The entry of that age, 1 for the newest. */
   Header get(int age) {
     if (age < 1 || age > count) {

@@ -1,13 +1,14 @@
 package io.github.trueload.wire.http2;
 
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.message.BasicHeader;
 import org.apache.hc.core5.http2.hpack.HPackException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The header blocks of one direction. Each block may refer to what an earlier one has brought (RFC
- * 7541), so once a block is missing, the ones that follow cannot be read, but for a status that
- * stands in the static table.
+ * 7541), so once a block is missing, fields that refer to the ones before it are not known. Those
+ * that refer to the static table, to later blocks, or to nothing are read as before.
  */
 final class HeaderBlocks {
 
@@ -16,16 +17,19 @@ final class HeaderBlocks {
   /** The most that an endpoint is believed to keep for the other's headers. */
   private static final int MAX_TABLE_SIZE = 1 << 20;
 
-  /** Indexed fields of the static table with a status (RFC 7541, A). */
-  private static final int FIRST_STATUS = 0x80 | 8;
+  /** Stands for a name that is not known; no field has it (RFC 9110, 5.1). */
+  private static final String UNKNOWN_NAME = "?";
 
-  private static final int[] STATUS = {200, 204, 206, 304, 400, 404, 500};
+  private static final Header UNKNOWN = new BasicHeader(UNKNOWN_NAME, "");
 
   private final FieldCache cache;
   private final FieldScanner fields = new FieldScanner();
 
-  /** What later blocks may refer to; null once a block is missing. */
-  private @Nullable FieldTable table = new FieldTable(DEFAULT_TABLE_SIZE);
+  /** What later blocks may refer to: once a block is missing, what came behind it. */
+  private FieldTable table = new FieldTable(DEFAULT_TABLE_SIZE);
+
+  /** Whether no block is missing. */
+  private boolean isWhole = true;
 
   private int tableSize = DEFAULT_TABLE_SIZE;
 
@@ -38,6 +42,9 @@ final class HeaderBlocks {
   @Nullable String grpcStatus;
   @Nullable String protocol;
   int status;
+
+  /** Whether that block has fields that are not known, because a block before it is missing. */
+  boolean isPartial;
 
   /** The label that was made last, and of what: many requests of a connection have the same. */
   private @Nullable String label;
@@ -55,14 +62,16 @@ final class HeaderBlocks {
   /** The receiver of these blocks allows a table of {@code size} bytes. */
   void allowTable(long size) {
     int allowed = (int) Math.min(MAX_TABLE_SIZE, Math.max(0, size));
-    if (table != null && allowed > tableSize) {
+    if (allowed > tableSize) {
       tableSize = allowed;
       table = table.withAllowed(allowed);
     }
   }
 
+  /** A block is missing, or the rest of one. */
   void lose() {
-    table = null;
+    isWhole = false;
+    table = new FieldTable(tableSize);
   }
 
   void read(byte[] block, int length) {
@@ -73,15 +82,11 @@ final class HeaderBlocks {
     grpcStatus = null;
     protocol = null;
     status = 0;
-    if (table != null) {
-      decode(table, block, length);
-    }
-    if (table == null) {
-      readStaticStatus(block, length);
-    }
+    isPartial = false;
+    decode(block, length);
   }
 
-  private void decode(FieldTable known, byte[] block, int length) {
+  private void decode(byte[] block, int length) {
     fields.begin(block, length);
     try {
       while (fields.hasNext()) {
@@ -90,25 +95,34 @@ final class HeaderBlocks {
           continue;
         }
         if (fields.isSize()) {
-          known.resize(fields.index());
+          resize(fields.index());
           continue;
         }
-        Header field = field(known, block, from);
+        Header field = field(block, from);
         take(field.getName(), field.getValue());
         if (fields.isAdded()) {
-          known.add(field);
+          table.add(field);
         }
       }
     } catch (HPackException | RuntimeException e) {
+      isPartial = true;
       lose();
     }
   }
 
+  /** The settings that allow the size may be missing, too. */
+  private void resize(int bytes) {
+    if (!isWhole && bytes > tableSize) {
+      allowTable(bytes);
+    }
+    table.resize(bytes);
+  }
+
   /** The field whose bytes begin at {@code from}; the scanner has just stepped over it. */
-  private Header field(FieldTable known, byte[] block, int from) throws HPackException {
+  private Header field(byte[] block, int from) throws HPackException {
     int age = fields.index() - FieldScanner.STATIC_ENTRIES;
     if (age > 0) {
-      Header named = known.get(age);
+      Header named = isWhole || table.has(age) ? table.get(age) : UNKNOWN;
       return fields.isIndexed()
           ? named
           : cache.named(named.getName(), block, fields.valueFrom(), fields.position());
@@ -129,6 +143,7 @@ final class HeaderBlocks {
       case "content-type" -> contentType = value;
       case "content-encoding" -> contentEncoding = value;
       case "grpc-status" -> grpcStatus = value;
+      case UNKNOWN_NAME -> isPartial = true;
       default -> {
         // Of no use here.
       }
@@ -147,15 +162,10 @@ final class HeaderBlocks {
     return digits.length() == 3 ? number : 0;
   }
 
-  private void readStaticStatus(byte[] block, int length) {
-    int index = length > 0 ? (block[0] & 0xFF) - FIRST_STATUS : -1;
-    status = index >= 0 && index < STATUS.length ? STATUS[index] : 0;
-  }
-
   /** Method and path without its query; null if the block does not say. */
   @Nullable String label() {
     if (method == null || path == null) {
-      return method;
+      return isPartial ? null : method;
     }
     if (!path.equals(labelPath) || !method.equals(labelMethod)) {
       label = label(method, path);

@@ -149,10 +149,11 @@ final class Http2Connection implements ConnectionReader {
     }
     block.add(frame);
     if (!block.isOpen()) {
+      from.headers.read(block.bytes(), block.length());
       if (block.hasGap()) {
         from.headers.lose();
+        from.headers.isPartial = true;
       }
-      from.headers.read(block.bytes(), block.length());
       headersRead(from, block.frame);
     }
   }
@@ -167,15 +168,18 @@ final class Http2Connection implements ConnectionReader {
     Http2Exchange found = open.get(stream);
     if (byClient && found == null && stream > lastStream) {
       found = begin(from, frame);
-    } else if (!byClient && found != null && !found.exchange.responseStarted) {
+    } else if (!byClient && found != null && beginsResponse(found, from.headers, frame)) {
+      found.exchange.responseStarted = false;
       if (from.headers.status >= 100 && from.headers.status < 200) {
         reading.interimResponses++;
         return;
       }
-      respond(from, frame, found.exchange);
+      respond(from, frame, found);
     } else if (found != null) {
       reading.trailers++;
-      noteGrpcStatus(from, found.exchange, byClient);
+      if (!byClient) {
+        noteGrpcStatus(from, frame, found);
+      }
     } else if (!byClient && stream > lastStream) {
       anomaly(AnomalyKind.ORPHAN_RESPONSE, frame.packet);
       lastStream = stream;
@@ -217,15 +221,36 @@ final class Http2Connection implements ConnectionReader {
     return reading.output.labels.id(label);
   }
 
-  private void respond(FrameStream from, Frame frame, Exchange exchange) {
+  /**
+   * Whether headers of the server's begin a response, rather than end one. Those that came before
+   * were interim ones if their status is not known and these cannot be the end, which has no status
+   * and ends the stream.
+   */
+  private boolean beginsResponse(Http2Exchange found, HeaderBlocks headers, Frame frame) {
+    if (!found.exchange.responseStarted) {
+      return true;
+    }
+    boolean wasInterim =
+        found.exchange.status == 0
+            && !found.hasContent
+            && (headers.status != 0 || !frame.endsStream());
+    reading.interimResponses += wasInterim ? 1 : 0;
+    return wasInterim;
+  }
+
+  private void respond(FrameStream from, Frame frame, Http2Exchange found) {
+    Exchange exchange = found.exchange;
     exchange.responseStarted = true;
     exchange.responseFirstNanos = frame.firstNanos;
     exchange.responseLastNanos = frame.firstNanos;
+    exchange.responseBytes = 0;
+    exchange.events = null;
     exchange.status = from.headers.status;
-    reading.output.connections.countResponse(row);
     String type = from.headers.contentType;
-    reading.grpcCalls += type != null && type.startsWith("application/grpc") ? 1 : 0;
-    noteGrpcStatus(from, exchange, false);
+    boolean isGrpc = type != null && type.startsWith("application/grpc");
+    reading.grpcCalls += isGrpc ? 1 : 0;
+    found.mayBeGrpc = isGrpc || type == null && from.headers.isPartial && exchange.status <= 200;
+    noteGrpcStatus(from, frame, found);
     EventFormat format = reading.format(type);
     if (format != null && EventFormat.isPlain(from.headers.contentEncoding)) {
       exchange.events = new EventReader(format);
@@ -241,9 +266,11 @@ final class Http2Connection implements ConnectionReader {
   }
 
   /** The outcome of a call of gRPC is in the trailers, or in the headers if there is no body. */
-  private static void noteGrpcStatus(FrameStream from, Exchange exchange, boolean byClient) {
+  private static void noteGrpcStatus(FrameStream from, Frame frame, Http2Exchange found) {
     String grpcStatus = from.headers.grpcStatus;
-    exchange.failed |= !byClient && grpcStatus != null && !grpcStatus.equals("0");
+    found.exchange.failed |= grpcStatus != null && !grpcStatus.equals("0");
+    found.grpcStatusLost =
+        found.mayBeGrpc && grpcStatus == null && from.headers.isPartial && frame.endsStream();
   }
 
   private void data(Frame frame, boolean byClient) {
@@ -252,6 +279,7 @@ final class Http2Connection implements ConnectionReader {
       window.take(frame.length, frame.lastNanos);
     }
     if (found != null) {
+      found.hasContent |= !byClient;
       if (!byClient && !frame.endsStream()) {
         found.window.take(frame.length, frame.lastNanos);
       }
@@ -275,8 +303,20 @@ final class Http2Connection implements ConnectionReader {
     }
     if (exchange.requestDone && exchange.responseDone) {
       open.remove(frame.stream);
-      reading.output.exchanges.accept(row, exchange);
+      handOn(found);
     }
+  }
+
+  private void handOn(Http2Exchange over) {
+    Exchange exchange = over.exchange;
+    if (exchange.responseStarted) {
+      reading.output.connections.countResponse(row);
+    }
+    if (over.isOutcomeLost()) {
+      exchange.gap = true;
+      reading.outcomesLost++;
+    }
+    reading.output.exchanges.accept(row, exchange);
   }
 
   /** Where its headers were not captured, a response has an end but no beginning. */
@@ -358,7 +398,7 @@ final class Http2Connection implements ConnectionReader {
     } else if (!exchange.responseDone) {
       anomaly(AnomalyKind.INCOMPLETE_RESPONSE, exchange.firstPacket);
     }
-    reading.output.exchanges.accept(row, exchange);
+    handOn(ended);
   }
 
   @Override

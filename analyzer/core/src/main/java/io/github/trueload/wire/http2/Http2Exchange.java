@@ -8,9 +8,23 @@ final class Http2Exchange {
   final Exchange exchange;
   final FlowWindow window;
 
+  /** Whether the server has sent content. */
+  boolean hasContent;
+
+  /** Whether it is a call of gRPC, or may be one, since the content's type is not known. */
+  boolean mayBeGrpc;
+
+  /** Whether the status of the call of gRPC is not known. */
+  boolean grpcStatusLost;
+
   Http2Exchange(long windowBytes) {
     this.exchange = new Exchange();
     this.window = new FlowWindow(windowBytes);
+  }
+
+  /** Whether the response does not show if the request failed. */
+  boolean isOutcomeLost() {
+    return exchange.responseStarted && exchange.status == 0 || grpcStatusLost;
   }
 
   /** A request of HTTP/1, whose head has set a window that is not read. */

@@ -26,6 +26,9 @@ public final class Http2Reading implements ConnectionReader.Factory {
   long webSockets;
   long labelsLost;
 
+  /** Responses that do not show whether their request failed: headers before them are missing. */
+  long outcomesLost;
+
   /** Times at which a response waited for the client to allow more bytes, and how long in all. */
   long stalls;
 
@@ -82,6 +85,7 @@ public final class Http2Reading implements ConnectionReader.Factory {
     facts.accept("http2_grpc_calls", grpcCalls);
     facts.accept("http2_websockets", webSockets);
     facts.accept("http2_labels_not_known", labelsLost);
+    facts.accept("http2_outcomes_not_known", outcomesLost);
     facts.accept("http2_event_streams_compressed", packedEventStreams);
     facts.accept("http2_flow_control_stalls", stalls);
     facts.accept("http2_flow_control_stalled_ms", stalledNanos / 1_000_000);

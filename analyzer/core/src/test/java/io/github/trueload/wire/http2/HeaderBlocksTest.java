@@ -119,13 +119,60 @@ class HeaderBlocksTest {
     return block;
   }
 
-  /** A length that reaches beyond the block (RFC 7541, 5.2): the blocks after it are not read. */
+  /** What is known is true, although blocks are missing; what is not known is null or 0. */
+  @Test
+  void areNeverWrongAfterAMissingBlock() throws Exception {
+    SplittableRandom random = new SplittableRandom(31);
+    Encoder encoder = new Encoder();
+    HPackDecoder decoder = new HPackDecoder(4096, StandardCharsets.ISO_8859_1);
+    HeaderBlocks read = new HeaderBlocks(new FieldCache());
+    int whole = 0;
+    int statuses = 0;
+    for (int block = 0; block < 2_000; block++) {
+      byte[] bytes = block(random, encoder);
+      Map<String, String> all = decoded(decoder, bytes);
+      if (random.nextInt(20) == 0) {
+        read.lose();
+        continue;
+      }
+      read.read(bytes, bytes.length);
+      int status = Integer.parseInt(all.getOrDefault(":status", "0"));
+      boolean isWhole = !read.isPartial;
+      whole += isWhole ? 1 : 0;
+      statuses += read.status > 0 ? 1 : 0;
+      assertThat(read.status == status || !isWhole && read.status == 0).isTrue();
+      assertFits(read.method, all.get(":method"), isWhole);
+      assertFits(read.path, all.get(":path"), isWhole);
+      assertFits(read.protocol, all.get(":protocol"), isWhole);
+      assertFits(read.contentType, all.get("content-type"), isWhole);
+      assertFits(read.contentEncoding, all.get("content-encoding"), isWhole);
+      assertFits(read.grpcStatus, all.get("grpc-status"), isWhole);
+    }
+    // The table is filled anew by the next few blocks.
+    assertThat(whole).isGreaterThan(1_000);
+    assertThat(statuses).isGreaterThan(500);
+  }
+
+  private static void assertFits(String found, String value, boolean isWhole) {
+    if (found != null || isWhole) {
+      assertThat(found).isEqualTo(value);
+    }
+  }
+
+  /** A length that reaches beyond the block (RFC 7541, 5.2): what it has brought is not known. */
   @Test
   void aDamagedFieldEndsTheReading() {
     HeaderBlocks read = new HeaderBlocks(new FieldCache());
+    byte[] path = {0x44, 1, '/'};
+    read.read(path, path.length);
     byte[] block = {(byte) 0x88, 0x0F, 0x12, 0x7F};
     read.read(block, block.length);
-    read.read(new byte[] {(byte) 0x82, (byte) 0x84}, 2);
+    assertThat(read.status).isEqualTo(200);
+    assertThat(read.isPartial).isTrue();
+    read.read(new byte[] {(byte) 0x82, (byte) 0xBE}, 2);
     assertThat(read.label()).isNull();
+    read.read(new byte[] {(byte) 0x82, (byte) 0x84}, 2);
+    assertThat(read.label()).as("of the static table").isEqualTo("GET /");
+    assertThat(read.isPartial).isFalse();
   }
 }
