@@ -184,4 +184,32 @@ class Http2FramesTest {
         .containsExactly(false, false, true, false, false);
     assertThat(known(reading, "http2_outcomes_not_known")).isEqualTo("1");
   }
+
+  /** The headers and the content of the response are missing, its trailers are not. */
+  @Test
+  void trailersAreNoResponse() throws IOException {
+    TcpConversation talk = begun().client(request(1, GET)).client(request(3, GET));
+    talk.serverLost(frame(HEADERS, END_HEADERS, 1, OK) + frame(DATA, 0, 1, "hello"));
+    talk.server(frame(HEADERS, WHOLE, 1, field("x-sum", "1")));
+    talk.serverLost(frame(HEADERS, END_HEADERS, 3, OK));
+    talk.server(frame(DATA, 0, 3, "hello")).server(frame(HEADERS, WHOLE, 3, field("x-sum", "1")));
+    List<Row> rows = rows(talk);
+
+    assertThat(rows).hasSize(2);
+    assertThat(rows).allMatch(row -> row.has(SampleBlock.GAP) && row.has(SampleBlock.INCOMPLETE));
+    assertThat(rows).allMatch(row -> row.responseFirst() == null && row.responseLast() == null);
+  }
+
+  @Test
+  void trailersAreNoRequest() throws IOException {
+    TcpConversation talk = begun();
+    talk.clientLost(frame(HEADERS, END_HEADERS, 1, GET));
+    talk.client(frame(DATA, 0, 1, "hello")).client(frame(HEADERS, WHOLE, 1, field("x-sum", "1")));
+    talk.clientLost(frame(HEADERS, END_HEADERS, 3, GET) + frame(DATA, 0, 3, "hello"));
+    talk.client(frame(HEADERS, WHOLE, 3, field("x-sum", "1"))).server(response(3, OK));
+    List<Row> rows = rows(talk);
+
+    assertThat(rows).hasSize(1);
+    assertThat(rows.get(0).has(SampleBlock.GAP)).isTrue();
+  }
 }

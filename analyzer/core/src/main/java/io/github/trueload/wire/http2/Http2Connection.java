@@ -49,6 +49,9 @@ final class Http2Connection implements ConnectionReader {
   /** The highest number of a stream of the client's that was seen. */
   private int lastStream;
 
+  /** The highest number of a stream whose content the client sent, but whose headers are missing. */
+  private int lastHeadless;
+
   private final FlowWindow window = new FlowWindow(DEFAULT_WINDOW);
   private long initialWindow = DEFAULT_WINDOW;
 
@@ -166,7 +169,7 @@ final class Http2Connection implements ConnectionReader {
       return;
     }
     Http2Exchange found = open.get(stream);
-    if (byClient && found == null && stream > lastStream) {
+    if (byClient && found == null && stream > Math.max(lastStream, lastHeadless)) {
       found = begin(from, frame);
     } else if (!byClient && found != null && beginsResponse(found, from.headers, frame)) {
       found.exchange.responseStarted = false;
@@ -198,6 +201,8 @@ final class Http2Connection implements ConnectionReader {
     Http2Exchange begun = new Http2Exchange(initialWindow);
     Exchange exchange = begun.exchange;
     exchange.begin(requests++);
+    // What has no method may be the end of a request whose headers are missing.
+    exchange.gap = from.headers.method == null && frame.endsStream();
     exchange.label = label(from.headers);
     exchange.firstPacket = frame.packet;
     exchange.requestFirstNanos = frame.firstNanos;
@@ -228,7 +233,8 @@ final class Http2Connection implements ConnectionReader {
    */
   private boolean beginsResponse(Http2Exchange found, HeaderBlocks headers, Frame frame) {
     if (!found.exchange.responseStarted) {
-      return true;
+      boolean isEnd = headers.status == 0 && !headers.isPartial && frame.endsStream();
+      return !isEnd && !found.hasContent;
     }
     boolean wasInterim =
         found.exchange.status == 0
@@ -280,10 +286,14 @@ final class Http2Connection implements ConnectionReader {
     }
     if (found != null) {
       found.hasContent |= !byClient;
+      // Content without headers before it: they are missing.
+      found.exchange.gap |= !byClient && !found.exchange.responseStarted;
       if (!byClient && !frame.endsStream()) {
         found.window.take(frame.length, frame.lastNanos);
       }
       progress(found, frame, byClient);
+    } else if (byClient) {
+      lastHeadless = Math.max(lastHeadless, frame.stream);
     }
   }
 
