@@ -3,6 +3,7 @@ package io.github.trueload.wire;
 import static io.github.trueload.wire.TcpConversation.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.WireReading.Row;
 import java.io.IOException;
@@ -211,5 +212,30 @@ class Http2FramesTest {
 
     assertThat(rows).hasSize(1);
     assertThat(rows.get(0).has(SampleBlock.GAP)).isTrue();
+  }
+
+  /** Neither the length nor the stream is that of a frame: what comes is searched for the next. */
+  @Test
+  void bytesThatAreNoFrameAreSkipped() throws IOException {
+    for (String bytes : new String[] {"these are no frames", frame(SETTINGS, 0, 1, "123456")}) {
+      TcpConversation talk = begun().client(request(1, GET)).server(response(1, OK) + bytes);
+      talk.client(request(3, GET)).server(response(3, OK));
+      WireReading reading = talk.read(folder);
+
+      assertThat(reading.rows()).extracting(Row::responseLast).containsExactly(time(6), time(8));
+      assertThat(reading.count(AnomalyKind.MALFORMED_HTTP)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aFrameMayBeAsLongAsTheReceiverAllows() throws IOException {
+    TcpConversation talk = begun().client(frame(SETTINGS, 0, 0, "\0\u0005\0\u0000\u00ff\u00ff"));
+    talk.client(request(1, GET)).server(frame(HEADERS, END_HEADERS, 1, OK));
+    String content = frame(DATA, END_STREAM, 1, "x".repeat(40_000));
+    talk.server(content.substring(0, 30_000)).server(content.substring(30_000));
+    WireReading reading = talk.read(folder);
+
+    assertThat(reading.rows().get(0).responseLast()).isEqualTo(time(9));
+    assertThat(reading.summary().anomalies().list()).isEmpty();
   }
 }

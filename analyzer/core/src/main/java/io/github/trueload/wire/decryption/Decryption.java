@@ -344,6 +344,14 @@ public final class Decryption {
    * length}
    */
   public int overhead() {
-    return isTls13 ? 17 : suite.kind() == CipherSuite.Kind.CBC ? 16 + suite.macBytes() + 1 : 24;
+    if (isTls13) {
+      return 17;
+    }
+    return showsLengths() ? suite.addedBytes() : 16 + suite.macBytes() + 1;
+  }
+
+  /** {@return whether the length of a record shows that of its content} */
+  public boolean showsLengths() {
+    return isTls13 || suite.addedBytes() >= 0;
   }
 }

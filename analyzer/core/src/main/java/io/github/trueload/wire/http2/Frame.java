@@ -13,9 +13,11 @@ final class Frame {
 
   static final int DATA = 0;
   static final int HEADERS = 1;
+  private static final int PRIORITY_ALONE = 2;
   static final int RST_STREAM = 3;
   static final int SETTINGS = 4;
   static final int PUSH_PROMISE = 5;
+  private static final int PING = 6;
   static final int GOAWAY = 7;
   static final int WINDOW_UPDATE = 8;
   static final int CONTINUATION = 9;
@@ -33,7 +35,10 @@ final class Frame {
   private static final int PRIORITY_BYTES = 5;
 
   /** The largest frame that a peer accepts unless it says otherwise (RFC 9113, 6.5.2). */
-  private static final int DEFAULT_MAX_LENGTH = 1 << 14;
+  static final int DEFAULT_MAX_LENGTH = 1 << 14;
+
+  /** The largest that its header can say. */
+  static final int MAX_LENGTH = (1 << 24) - 1;
 
   int length;
   int type;
@@ -69,19 +74,36 @@ final class Frame {
   }
 
   /**
-   * Whether a frame's header may stand at {@code at}: a known type, a length that every peer
-   * accepts, and a stream where the type has one.
+   * Whether a frame's header may stand at {@code at}: a known type, a length that the peer accepts,
+   * and length and stream as the type has them.
    */
-  static boolean isHeader(byte[] in, int at, int end) {
+  static boolean isHeader(byte[] in, int at, int end, int maxLength) {
     if (end - at < HEADER_BYTES || in[at + 5] < 0) {
       return false;
     }
     int type = in[at + 3] & 0xFF;
-    boolean ofConnection = type == SETTINGS || type == 6 || type == GOAWAY;
-    boolean onConnection = BigEndian.int32(in, at + 5) == 0;
+    int length = lengthAt(in, at);
     return type <= LAST_TYPE
-        && lengthAt(in, at) <= DEFAULT_MAX_LENGTH
-        && (type == WINDOW_UPDATE || ofConnection == onConnection);
+        && length <= maxLength
+        && fits(type, length, BigEndian.int32(in, at + 5));
+  }
+
+  /** Whether length and stream are as the type has them, if that is known (RFC 9113, 6). */
+  boolean isConsistent() {
+    return fits(type, length, stream);
+  }
+
+  private static boolean fits(int type, int length, int stream) {
+    return switch (type) {
+      case DATA, HEADERS, PUSH_PROMISE, CONTINUATION -> stream != 0;
+      case PRIORITY_ALONE -> stream != 0 && length == PRIORITY_BYTES;
+      case RST_STREAM -> stream != 0 && length == 4;
+      case SETTINGS -> stream == 0 && length % 6 == 0;
+      case PING -> stream == 0 && length == 8;
+      case GOAWAY -> stream == 0 && length >= 8;
+      case WINDOW_UPDATE -> length == 4;
+      default -> true;
+    };
   }
 
   /** Whether the payload is read. */

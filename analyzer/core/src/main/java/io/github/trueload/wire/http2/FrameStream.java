@@ -50,6 +50,15 @@ final class FrameStream {
   /** Bytes at the end of that frame that are no data. */
   private int padding;
 
+  /** The longest frame that the receiver accepts, as far as is known. */
+  private int maxLength = Frame.DEFAULT_MAX_LENGTH;
+
+  /** Whether the receiver may accept longer ones, since its settings are not known. */
+  private boolean mayBeLonger;
+
+  /** Whether bytes are missing since the last header, so that its payload may end elsewhere. */
+  private boolean isDoubtful;
+
   FrameStream(Http2Connection connection, TcpStream transport, HeaderBlocks headers) {
     this.connection = connection;
     this.transport = transport;
@@ -66,7 +75,7 @@ final class FrameStream {
     }
     if (state == State.BEGIN && at < end) {
       begin(in, at, end);
-    } else if (state == State.LOST && Frame.isHeader(in, at, end)) {
+    } else if (state == State.LOST && Frame.isHeader(in, at, end, maxLength)) {
       state = State.HEADER;
       taken = 0;
     }
@@ -88,7 +97,7 @@ final class FrameStream {
     if (Preface.begins(in, at, end)) {
       connection.setClient(transport);
       state = State.PREFACE;
-    } else if (transport.isFromStart() || Frame.isHeader(in, at, end)) {
+    } else if (transport.isFromStart() || Frame.isHeader(in, at, end, maxLength)) {
       state = State.HEADER;
     } else {
       state = State.LOST;
@@ -97,6 +106,7 @@ final class FrameStream {
     if (state != State.PREFACE && (transport.isClient() || !transport.isFromStart())) {
       headers.lose();
     }
+    mayBeLonger |= !transport.other().isFromStart();
     taken = 0;
   }
 
@@ -130,6 +140,14 @@ final class FrameStream {
   private void headerRead(long packet) {
     taken = 0;
     frame.readHeader(header, 0);
+    if (!isPlausible()) {
+      if (!isDoubtful) {
+        connection.anomaly(AnomalyKind.MALFORMED_HTTP, packet);
+      }
+      lose();
+      return;
+    }
+    isDoubtful = false;
     remaining = frame.length;
     frame.lastNanos = nanos;
     frame.payload = frame.isKept() && frame.length <= MAX_KEPT ? new byte[frame.length] : null;
@@ -144,6 +162,23 @@ final class FrameStream {
     if (remaining == 0) {
       endFrame();
     }
+  }
+
+  /** Whether the header can be one; behind a gap, whether it is one that is usual. */
+  private boolean isPlausible() {
+    return isDoubtful
+        ? Frame.isHeader(header, 0, Frame.HEADER_BYTES, maxLength)
+        : (frame.length <= maxLength || mayBeLonger) && frame.isConsistent();
+  }
+
+  /** The receiver accepts frames of {@code length} bytes. */
+  void allowLength(long length) {
+    maxLength = (int) Math.max(maxLength, Math.min(length, Frame.MAX_LENGTH));
+  }
+
+  /** The receiver's settings may be missing. */
+  void allowAnyLength() {
+    mayBeLonger = true;
   }
 
   private int readPayload(StreamBytes bytes, int at) {
@@ -186,6 +221,7 @@ final class FrameStream {
     if (state == State.BEGIN) {
       headers.lose();
     } else if (state == State.PAYLOAD && missing <= remaining) {
+      isDoubtful = true;
       frame.hasGap = true;
       frame.payload = null;
       if (events != null) {
@@ -200,8 +236,10 @@ final class FrameStream {
     }
   }
 
-  private void lose() {
+  /** An unknown number of bytes is missing. */
+  void lose() {
     state = State.LOST;
+    isDoubtful = false;
     headers.lose();
     connection.framesLost(this);
   }

@@ -29,6 +29,7 @@ final class Http2Connection implements ConnectionReader {
 
   private static final int SETTING_TABLE_SIZE = 1;
   private static final int SETTING_INITIAL_WINDOW = 4;
+  private static final int SETTING_MAX_FRAME = 5;
   private static final int SETTING_BYTES = 6;
   private static final int DEFAULT_WINDOW = 65_535;
 
@@ -73,6 +74,8 @@ final class Http2Connection implements ConnectionReader {
     requests = request.ordinal + 1;
     lastStream = UPGRADED_STREAM;
     open.put(UPGRADED_STREAM, new Http2Exchange(request));
+    // The request of HTTP/1 has the client's settings.
+    of(tcp.server()).allowAnyLength();
     reading.exchanges++;
     reading.mostConcurrent = Math.max(reading.mostConcurrent, 1);
   }
@@ -89,6 +92,11 @@ final class Http2Connection implements ConnectionReader {
   @Override
   public void gap(TcpStream from, int missing) {
     of(from).gap(missing);
+  }
+
+  @Override
+  public void gapOfAbout(TcpStream from, int about) {
+    of(from).lose();
   }
 
   @Override
@@ -112,6 +120,8 @@ final class Http2Connection implements ConnectionReader {
   /** The header of a frame was not captured: what was open there ends at an unknown instant. */
   void framesLost(FrameStream from) {
     from.block.giveUp();
+    // The settings may be among them.
+    of(from.transport.other()).allowAnyLength();
     boolean byClient = from.transport.isClient();
     for (Http2Exchange each : open.values()) {
       each.exchange.gap |= byClient ? !each.exchange.requestDone : each.exchange.responseStarted;
@@ -360,6 +370,10 @@ final class Http2Connection implements ConnectionReader {
   }
 
   private void settings(FrameStream from, Frame frame) {
+    FrameStream to = of(from.transport.other());
+    if (frame.payload == null) {
+      to.allowAnyLength();
+    }
     if (frame.payload == null || frame.isAcknowledgment()) {
       return;
     }
@@ -368,7 +382,9 @@ final class Http2Connection implements ConnectionReader {
       int setting = BigEndian.unsigned16(frame.payload, at);
       long value = BigEndian.int32(frame.payload, at + 2) & 0xFFFFFFFFL;
       if (setting == SETTING_TABLE_SIZE) {
-        of(from.transport.other()).headers.allowTable(value);
+        to.headers.allowTable(value);
+      } else if (setting == SETTING_MAX_FRAME) {
+        to.allowLength(value);
       } else if (setting == SETTING_INITIAL_WINDOW && byClient) {
         for (Http2Exchange each : open.values()) {
           noteStall(each.window.add(value - initialWindow, frame.lastNanos));

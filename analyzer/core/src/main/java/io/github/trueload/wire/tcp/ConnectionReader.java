@@ -29,6 +29,15 @@ public interface ConnectionReader {
   void gap(TcpStream from, int missing);
 
   /**
+   * A number of bytes of {@code from} is missing that is only estimated: they were encrypted.
+   *
+   * @param about most likely number, from 1
+   */
+  default void gapOfAbout(TcpStream from, int about) {
+    gap(from, about);
+  }
+
+  /**
    * No more bytes of {@code from} come.
    *
    * @param complete whether its end was seen (FIN) with all bytes before it, rather than reset or

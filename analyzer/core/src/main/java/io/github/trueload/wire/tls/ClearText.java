@@ -197,8 +197,11 @@ final class ClearText {
 
   /** A part of the application's bytes, of about that length, is missing. */
   private void gap(int count, boolean byClient) {
-    if (application != null) {
-      application.gap(streamOf(byClient), Math.max(1, count));
+    int about = Math.max(1, count);
+    if (application != null && decryption.showsLengths()) {
+      application.gap(streamOf(byClient), about);
+    } else if (application != null) {
+      application.gapOfAbout(streamOf(byClient), about);
     } else {
       serverBeginsWithGap |= !byClient;
     }
@@ -209,7 +212,7 @@ final class ClearText {
     release();
     decryption.lost(from.isClient());
     if (application != null) {
-      application.gap(from, count);
+      application.gapOfAbout(from, count);
     }
   }
 

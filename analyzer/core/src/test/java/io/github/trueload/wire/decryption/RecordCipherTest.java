@@ -117,4 +117,17 @@ class RecordCipherTest {
       }
     }
   }
+
+  /** What TLS 1.2 adds to a record; a block cipher adds a number that depends on the content. */
+  @ParameterizedTest
+  @CsvSource({"0xC02F, 24, true", "0xCCA8, 16, true", "0xC013, 37, false", "0xC027, 49, false"})
+  void theLengthOfAMissingRecordShowsThatOfItsContent(
+      String suiteId, int overhead, boolean isExact) {
+    Secrets secrets = new Secrets();
+    secrets.put("CLIENT_RANDOM", new byte[48]);
+    Decryption decryption =
+        new Decryption.Factory().tls12(secrets, Integer.decode(suiteId), new byte[64], false);
+    assertThat(decryption.overhead()).isEqualTo(overhead);
+    assertThat(decryption.showsLengths()).isEqualTo(isExact);
+  }
 }

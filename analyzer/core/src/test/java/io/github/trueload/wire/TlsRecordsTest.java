@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Handshakes of TLS 1.3 that do not go as the client has hoped, with secrets and without. The first
- * packet after {@link TcpConversation#handshake} is number 3 counted from 0, and packet i comes at
+ * Hand-made connections of TLS 1.3, with secrets and without: handshakes that do not go as the
+ * client has hoped, and records that are missing. The first packet after {@link TcpConversation#handshake} is number 3 counted from 0, and packet i comes at
  * {@code time(i)}.
  */
-class TlsHandshakesTest {
+class TlsRecordsTest {
 
   private static final String RANDOM = "11".repeat(32);
   private static final String RETRY =
@@ -275,5 +275,41 @@ class TlsHandshakesTest {
     assertThat(rows).extracting(Row::label).containsExactly("POST /up", "GET /page");
     assertThat(rows).extracting(Row::status).containsExactly(200, 200);
     assertThat(rows.get(0).has(SampleBlock.GAP)).isTrue();
+  }
+
+  /** A connection of HTTP/2: the preface is packet 6, the server's settings are packet 7. */
+  private TcpConversation afterHttp2Handshake() throws GeneralSecurityException {
+    TcpConversation talk = new TcpConversation().handshake();
+    talk.client(clientHello("")).server(serverHello("") + encryptedExtensions(HTTP_2));
+    talk.client(clientFinished());
+    talk.client(data(client, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, "")));
+    return talk.server(data(server, frame(4, 0, 0, "")));
+  }
+
+  private String request(int stream) throws GeneralSecurityException {
+    return data(client, frame(1, 5, stream, "\u0082\u0087\u0084\u0001\u0001a"));
+  }
+
+  /** Zeros hide how long the content of a missing record was: what follows is no frame. */
+  @Test
+  void aHiddenLengthOfAMissingRecordLosesNoMoreThanItsResponse() throws Exception {
+    TcpConversation talk = afterHttp2Handshake().client(request(1));
+    String part = "x".repeat(80);
+    talk.server(data(server, frame(1, 4, 1, "\u0088") + frame(0, 1, 1, part.repeat(3)).substring(0, 89)));
+    byte[] padded = server.seal(SealingKey.DATA, part.getBytes(ISO_8859_1), 16);
+    talk.serverLost(new String(padded, ISO_8859_1));
+    talk.server(data(server, part));
+    for (int stream = 3; stream < 9; stream += 2) {
+      talk.client(request(stream));
+      talk.server(data(server, frame(1, 4, stream, "\u0088") + frame(0, 1, stream, "hello")));
+    }
+    List<Row> rows = read(talk, true).rows();
+
+    assertThat(rows).hasSize(4);
+    assertThat(rows.get(0).has(SampleBlock.GAP)).isTrue();
+    assertThat(rows.subList(1, 4)).noneMatch(row -> row.has(SampleBlock.GAP));
+    assertThat(rows.subList(1, 4))
+        .extracting(Row::responseLast)
+        .containsExactly(time(12), time(14), time(16));
   }
 }
