@@ -32,6 +32,9 @@ class Http2FramesTest {
 
   private static final String OK = "\u0088";
 
+  /** An update of the connection's window by 131,071 bytes. */
+  private static final String UPDATE = frame(8, 0, 0, "\0\u0001\u00ff\u00ff");
+
   @TempDir Path folder;
 
   private static String frame(int type, int flags, int stream, String payload) {
@@ -237,5 +240,42 @@ class Http2FramesTest {
 
     assertThat(reading.rows().get(0).responseLast()).isEqualTo(time(9));
     assertThat(reading.summary().anomalies().list()).isEmpty();
+  }
+
+  /** As many bytes as the client allows at first: packets {@code from} to {@code from} + 3. */
+  private static void fillWindow(TcpConversation talk, int stream) {
+    StringBuilder frames = new StringBuilder(frame(HEADERS, END_HEADERS, stream, OK));
+    for (int i = 0; i < 4; i++) {
+      frames.append(frame(DATA, i / 3, stream, "x".repeat(i < 3 ? 16_384 : 16_383)));
+    }
+    for (int at = 0; at < frames.length(); at += 20_000) {
+      talk.server(frames.substring(at, Math.min(frames.length(), at + 20_000)));
+    }
+  }
+
+  @Test
+  void aFullWindowIsCounted() throws IOException {
+    TcpConversation talk = begun().client(request(1, GET));
+    fillWindow(talk, 1);
+    talk.serverAck().serverAck().client(UPDATE).client(request(3, GET)).server(response(3, OK));
+    WireReading reading = talk.read(folder);
+
+    assertThat(known(reading, "http2_flow_control_stalls")).isEqualTo("1");
+    assertThat(known(reading, "http2_flow_control_stalled_ms")).isEqualTo("3");
+    assertThat(reading.rows()).noneMatch(row -> row.has(SampleBlock.GAP));
+  }
+
+  /** The update that made room is missing: all later ones would seem to come too late. */
+  @Test
+  void afterAGapNoFullWindowIsCounted() throws IOException {
+    TcpConversation talk = begun().client(request(1, GET));
+    fillWindow(talk, 1);
+    talk.clientLost(UPDATE).client(request(3, GET));
+    fillWindow(talk, 3);
+    talk.client(UPDATE).client(request(5, GET)).server(response(5, OK));
+    WireReading reading = talk.read(folder);
+
+    assertThat(reading.rows()).hasSize(3);
+    assertThat(known(reading, "http2_flow_control_stalls")).isNull();
   }
 }

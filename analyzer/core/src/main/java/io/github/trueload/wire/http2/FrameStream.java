@@ -36,6 +36,9 @@ final class FrameStream {
   private final byte[] header = new byte[Frame.HEADER_BYTES];
   private State state = State.BEGIN;
 
+  /** Whether bytes before the first ones are missing. */
+  private boolean beginsLate;
+
   /** Bytes of the preface or the header that were read. */
   private int taken;
 
@@ -97,7 +100,7 @@ final class FrameStream {
     if (Preface.begins(in, at, end)) {
       connection.setClient(transport);
       state = State.PREFACE;
-    } else if (transport.isFromStart() || Frame.isHeader(in, at, end, maxLength)) {
+    } else if (transport.isFromStart() && !beginsLate || Frame.isHeader(in, at, end, maxLength)) {
       state = State.HEADER;
     } else {
       state = State.LOST;
@@ -219,7 +222,9 @@ final class FrameStream {
   /** Bytes were sent that were not captured. */
   void gap(int missing) {
     if (state == State.BEGIN) {
+      beginsLate = true;
       headers.lose();
+      connection.framesLost(this);
     } else if (state == State.PAYLOAD && missing <= remaining) {
       isDoubtful = true;
       frame.hasGap = true;

@@ -56,6 +56,9 @@ final class Http2Connection implements ConnectionReader {
   private final FlowWindow window = new FlowWindow(DEFAULT_WINDOW);
   private long initialWindow = DEFAULT_WINDOW;
 
+  /** Whether all that changes a window was seen. */
+  private boolean windowsKnown = true;
+
   Http2Connection(TcpConnection tcp, Http2Reading reading) {
     this.tcp = tcp;
     this.reading = reading;
@@ -120,8 +123,9 @@ final class Http2Connection implements ConnectionReader {
   /** The header of a frame was not captured: what was open there ends at an unknown instant. */
   void framesLost(FrameStream from) {
     from.block.giveUp();
-    // The settings may be among them.
+    // The settings may be among them, and updates of a window or what fills it.
     of(from.transport.other()).allowAnyLength();
+    windowsKnown = false;
     boolean byClient = from.transport.isClient();
     for (Http2Exchange each : open.values()) {
       each.exchange.gap |= byClient ? !each.exchange.requestDone : each.exchange.responseStarted;
@@ -371,13 +375,14 @@ final class Http2Connection implements ConnectionReader {
 
   private void settings(FrameStream from, Frame frame) {
     FrameStream to = of(from.transport.other());
+    boolean byClient = from.transport.isClient();
     if (frame.payload == null) {
       to.allowAnyLength();
+      windowsKnown &= !byClient;
     }
     if (frame.payload == null || frame.isAcknowledgment()) {
       return;
     }
-    boolean byClient = from.transport.isClient();
     for (int at = 0; at + SETTING_BYTES <= frame.length; at += SETTING_BYTES) {
       int setting = BigEndian.unsigned16(frame.payload, at);
       long value = BigEndian.int32(frame.payload, at + 2) & 0xFFFFFFFFL;
@@ -395,7 +400,11 @@ final class Http2Connection implements ConnectionReader {
   }
 
   private void windowUpdate(Frame frame, boolean byClient) {
-    if (!byClient || frame.payload == null || frame.length < 4) {
+    if (!byClient) {
+      return;
+    }
+    if (frame.payload == null) {
+      windowsKnown = false;
       return;
     }
     long more = BigEndian.int32(frame.payload, 0) & 0x7FFFFFFF;
@@ -407,7 +416,7 @@ final class Http2Connection implements ConnectionReader {
   }
 
   private void noteStall(long nanos) {
-    if (nanos > 0 && first.transport.isFromStart() && second.transport.isFromStart()) {
+    if (nanos > 0 && windowsKnown && first.transport.isFromStart() && second.transport.isFromStart()) {
       reading.stalls++;
       reading.stalledNanos += nanos;
     }
