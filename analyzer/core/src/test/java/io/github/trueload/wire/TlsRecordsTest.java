@@ -312,4 +312,39 @@ class TlsRecordsTest {
         .extracting(Row::responseLast)
         .containsExactly(time(12), time(14), time(16));
   }
+
+  @Test
+  void recordsBehindManyMissingOnesAreRead() throws Exception {
+    TcpConversation talk = afterHttp2Handshake().client(request(1));
+    talk.server(data(server, frame(1, 4, 1, "\u0088") + frame(0, 0, 1, "hello")));
+    for (int i = 0; i < 3_000; i++) {
+      talk.serverLost(data(server, frame(0, 0, 1, "x")));
+    }
+    talk.server(data(server, frame(0, 1, 1, "x")));
+    talk.client(request(3)).server(data(server, frame(1, 5, 3, "\u0089")));
+    WireReading reading = read(talk, true);
+
+    assertThat(reading.rows()).extracting(Row::responseLast).containsExactly(time(10), time(12));
+    assertThat(reading.rows()).extracting(Row::status).containsExactly(200, 204);
+    assertThat(reading.rows().get(0).has(SampleBlock.GAP)).isTrue();
+    assertThat(reading.summary().metadata()).doesNotContainKey("tls_records_not_decrypted");
+  }
+
+  /**
+   * The records of the server are sealed under another secret than that of the key log. The first
+   * one is not proved.
+   */
+  @Test
+  void recordsThatCannotBeOpenedAreGivenUp() throws Exception {
+    TcpConversation talk = afterHttp2Handshake();
+    SealingKey other = new SealingKey("99".repeat(32));
+    for (int i = 0; i < 600; i++) {
+      talk.server(data(other, "x"));
+    }
+    WireReading reading = read(talk, true);
+
+    assertThat(reading.summary().metadata())
+        .containsEntry("tls_records_not_decrypted", "599")
+        .containsEntry("tls_connections_given_up", "1");
+  }
 }

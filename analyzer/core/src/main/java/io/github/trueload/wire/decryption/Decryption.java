@@ -14,8 +14,25 @@ public final class Decryption {
 
   private static final int KEY_UPDATE = 24;
 
-  /** Records that may be missing at one place for those behind them still to be opened. */
-  private static final int MAX_MISSING = 256;
+  /** Numbers that are tried for a record behind missing ones, if each must be proved by a tag. */
+  private static final int NUMBERS = 256;
+
+  /** Numbers that are tried if most of them are refuted at once. */
+  private static final int MANY_NUMBERS = 1 << 16;
+
+  /** A nonce that counts records shows a number of missing ones up to this. */
+  private static final int MOST_MISSING = 1 << 24;
+
+  /** Bytes of a record with its header, at least (RFC 5246, 6.2.3.3) and at most. */
+  private static final int SHORTEST_RECORD = 5 + 16;
+
+  private static final int LONGEST_RECORD = 5 + (1 << 14) + 2048;
+
+  /** Records that were not opened one after the other until no more are tried, at least. */
+  private static final int MOST_FAILURES = 16;
+
+  private static final int MOST_TRIALS = 1 << 14;
+  private static final int MOST_FAST_TRIALS = 1 << 18;
 
   private final Ciphers ciphers;
   private final CipherSuite suite;
@@ -166,6 +183,31 @@ public final class Decryption {
     /** Whether the last record was the application's and proved key and number of the next. */
     private boolean isProven;
 
+    /** Since the last record that was opened: bytes of records that are not known. */
+    private long missingBytes;
+
+    /** Numbers behind the next one that were tried in vain. */
+    private long tried;
+
+    private int failures;
+    private long trials;
+
+    /** Whether no more records are tried. */
+    private boolean isGivenUp;
+
+    /** Numbers that a record can have beyond the next one. */
+    private long mostBeyond() {
+      return Math.max(NUMBERS, missingBytes / SHORTEST_RECORD);
+    }
+
+    private void opened() {
+      uncertain = false;
+      missingBytes = 0;
+      tried = 0;
+      failures = 0;
+      trials = 0;
+    }
+
     Direction(byte[] traffic) {
       this.traffic = traffic;
     }
@@ -201,6 +243,9 @@ public final class Decryption {
     }
     reading = null;
     int length = RecordCipher.NOT_OPENED;
+    if (direction.isGivenUp) {
+      return length;
+    }
     for (int i = direction.current; length < 0 && i < direction.keys.length; i++) {
       length = tryKey(direction, i, record);
     }
@@ -208,11 +253,25 @@ public final class Decryption {
       length = tryNextGeneration(direction, record);
     }
     if (length < 0) {
+      failed(direction);
       missed(byClient);
       return length;
     }
-    direction.uncertain = false;
+    direction.opened();
     return opened(direction, record, length);
+  }
+
+  /** A record was not opened: the next one is tried with other numbers, or none is any more. */
+  private void failed(Direction direction) {
+    boolean isFast = direction.keys[direction.current].refutesFast();
+    direction.tried += isFast ? MANY_NUMBERS : NUMBERS;
+    if (direction.tried >= direction.mostBeyond()) {
+      direction.tried = 0;
+    }
+    direction.failures++;
+    direction.isGivenUp =
+        direction.failures >= MOST_FAILURES
+            && direction.trials > (isFast ? MOST_FAST_TRIALS : MOST_TRIALS);
   }
 
   /** Decrypts the content of the record that was opened last, from index to index. */
@@ -231,16 +290,43 @@ public final class Decryption {
 
   private int tryKey(Direction direction, int index, SealedRecord record) {
     RecordCipher key = direction.keys[index];
-    int missing = direction.uncertain ? MAX_MISSING : 0;
-    for (int beyond = 0; beyond <= missing; beyond++) {
-      int length = key.open(record, key.sequence + beyond);
-      if (length >= 0) {
-        key.sequence += beyond + 1;
-        direction.current = index;
-        return length;
+    int length = RecordCipher.NOT_OPENED;
+    if (!direction.uncertain) {
+      length = tryNumber(direction, index, record, key.sequence);
+    } else if (isWithin(key.sequence, key.guess(record))) {
+      length = tryNumber(direction, index, record, key.guess(record));
+    }
+    if (length >= 0 || !direction.uncertain) {
+      return length;
+    }
+    boolean isFast = key.refutesFast();
+    // Keys may have changed among missing records of TLS 1.3; those of TLS 1.2 have a least number.
+    long least = isTls13 ? 0 : direction.missingBytes / LONGEST_RECORD;
+    long first = key.sequence + least + direction.tried;
+    long last =
+        Math.min(
+            first + (isFast ? MANY_NUMBERS : NUMBERS), key.sequence + least + direction.mostBeyond());
+    for (long number = first; length < 0 && number <= last; number++) {
+      if (!isFast || key.mayOpen(record, number)) {
+        length = tryNumber(direction, index, record, number);
       }
     }
-    return RecordCipher.NOT_OPENED;
+    direction.trials += last - first + 1;
+    return length;
+  }
+
+  private static boolean isWithin(long next, long guess) {
+    return guess >= next && guess - next <= MOST_MISSING;
+  }
+
+  private int tryNumber(Direction direction, int index, SealedRecord record, long number) {
+    RecordCipher key = direction.keys[index];
+    int length = key.open(record, number);
+    if (length >= 0) {
+      key.sequence = number + 1;
+      direction.current = index;
+    }
+    return length;
   }
 
   /** A change of keys may be among what was not captured. */
@@ -307,17 +393,25 @@ public final class Decryption {
     if (key.sequence > 0) {
       key.sequence++;
     }
-    lost(byClient);
+    lost(byClient, 0);
   }
 
   /**
    * Notes that an unknown number of records was not captured.
    *
    * @param byClient whether the client sent them
+   * @param bytes of them and their headers
    */
-  public void lost(boolean byClient) {
-    direction(byClient).uncertain = true;
-    direction(byClient).isProven = false;
+  public void lost(boolean byClient, long bytes) {
+    Direction direction = direction(byClient);
+    direction.uncertain = true;
+    direction.isProven = false;
+    direction.missingBytes += bytes;
+  }
+
+  /** {@return whether records of a direction could not be opened any more} */
+  public boolean hasGivenUp() {
+    return client.isGivenUp || server.isGivenUp;
   }
 
   /** {@return the type of the content of the record that was opened last (RFC 8446, 5.1)} */

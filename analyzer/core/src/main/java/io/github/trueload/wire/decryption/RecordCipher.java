@@ -1,5 +1,6 @@
 package io.github.trueload.wire.decryption;
 
+import io.github.trueload.bytes.BigEndian;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -24,9 +25,14 @@ abstract class RecordCipher {
   static final int NOT_OPENED = -1;
 
   private static final int VERSION = 0x0303;
+  private static final int ALERT = 21;
   private static final int APPLICATION_DATA = 23;
   private static final int TAG_BYTES = 16;
   private static final int BLOCK_BYTES = 16;
+  private static final int CHACHA20_BLOCK_BYTES = 64;
+
+  /** There is no such number. */
+  static final long NO_NUMBER = -1;
 
   /** Records with content up to this length are decrypted as a whole: one call takes less. */
   private static final int READ_WHOLE = 256;
@@ -63,6 +69,21 @@ abstract class RecordCipher {
 
   /** Decrypts the content of the record that was opened last, from index to index. */
   abstract void read(int from, int to);
+
+  /** The number that a record shows which counts; {@link #NO_NUMBER} if it shows none. */
+  long guess(SealedRecord record) {
+    return NO_NUMBER;
+  }
+
+  /** Whether {@link #mayOpen} takes much less time than {@link #open}. */
+  boolean refutesFast() {
+    return false;
+  }
+
+  /** Whether {@code number} may be that of the record; true for few others. */
+  boolean mayOpen(SealedRecord record, long number) {
+    return true;
+  }
 
   private int open(SealedRecord record, long number, boolean proves) {
     try {
@@ -184,9 +205,21 @@ abstract class RecordCipher {
         }
         decryptBlocks(plain, ciphers, from, to);
       } else {
-        plain.init(Cipher.DECRYPT_MODE, key, new ChaCha20ParameterSpec(nonce, 1));
+        int counter = 1 + from / CHACHA20_BLOCK_BYTES;
+        plain.init(Cipher.DECRYPT_MODE, key, new ChaCha20ParameterSpec(nonce, counter));
         plain.doFinal(in, inAt + from, to - from, ciphers.content, from);
       }
+    }
+
+    /** The last byte of a record's content, alone; {@link #NOT_OPENED} if it has none. */
+    int lastByte(Ciphers ciphers, byte[] nonce, SealedRecord record)
+        throws GeneralSecurityException {
+      int bytes = begin(nonce, record, 0);
+      if (bytes <= 0) {
+        return NOT_OPENED;
+      }
+      decrypt(ciphers, (bytes - 1) & -CHACHA20_BLOCK_BYTES, bytes);
+      return ciphers.content[bytes - 1];
     }
 
     /**
@@ -267,6 +300,22 @@ abstract class RecordCipher {
     }
 
     @Override
+    boolean refutesFast() {
+      return true;
+    }
+
+    /** The content ends with its type, or with zeros (RFC 8446, 5.2). */
+    @Override
+    boolean mayOpen(SealedRecord record, long number) {
+      try {
+        int last = aead.lastByte(ciphers, nonce(iv, number), record);
+        return last == 0 || last >= ALERT && last <= APPLICATION_DATA;
+      } catch (GeneralSecurityException e) {
+        return true;
+      }
+    }
+
+    @Override
     void read(int from, int to) {
       aead.read(ciphers, from, to);
     }
@@ -278,6 +327,11 @@ abstract class RecordCipher {
 
     private final Aead aead;
     private final byte[] iv;
+
+    /** What the explicit nonce of a record was beyond its number. */
+    private long nonceBeyond;
+
+    private boolean nonceKnown;
 
     Tls12(Aead aead, byte[] iv, Ciphers ciphers) {
       super(ciphers);
@@ -296,7 +350,21 @@ abstract class RecordCipher {
       if (!proves) {
         return aead.begin(nonce, record, explicit);
       }
-      return aead.open(ciphers, nonce, header12(record, number, length), record, explicit);
+      int opened = aead.open(ciphers, nonce, header12(record, number, length), record, explicit);
+      if (aead.isGcm && record.bytes != null) {
+        nonceBeyond = BigEndian.int64(record.bytes, record.at) - number;
+        nonceKnown = true;
+      }
+      return opened;
+    }
+
+    /** Most senders count records by the explicit nonce (RFC 5288, 3). */
+    @Override
+    long guess(SealedRecord record) {
+      byte[] bytes = record.bytes;
+      return nonceKnown && bytes != null && record.length >= EXPLICIT_NONCE + TAG_BYTES
+          ? BigEndian.int64(bytes, record.at) - nonceBeyond
+          : NO_NUMBER;
     }
 
     @Override

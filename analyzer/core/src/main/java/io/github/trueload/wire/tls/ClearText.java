@@ -88,7 +88,7 @@ final class ClearText {
       held = null;
       records.forEach(record -> read(record, true));
       if (records.missing() > 0) {
-        decryption.lost(true);
+        decryption.lost(true, records.missingBytes());
         gap(records.missingBytes() - records.missing() * decryption.overhead(), true);
       }
     }
@@ -210,7 +210,7 @@ final class ClearText {
   /** {@code count} bytes came or are missing whose records are not known. */
   void lost(TcpStream from, int count) {
     release();
-    decryption.lost(from.isClient());
+    decryption.lost(from.isClient(), count);
     if (application != null) {
       application.gapOfAbout(from, count);
     }
@@ -227,6 +227,7 @@ final class ClearText {
   boolean finish() {
     release();
     noteHandshake();
+    reading.decryptionsGivenUp += decryption.hasGivenUp() ? 1 : 0;
     if (application != null) {
       application.finish();
     }

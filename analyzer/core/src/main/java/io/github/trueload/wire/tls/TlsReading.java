@@ -35,6 +35,9 @@ public final class TlsReading implements ConnectionReader.Factory {
   /** Records that no key opened. */
   long recordsNotDecrypted;
 
+  /** Decrypted connections whose records could not be opened any more from some point on. */
+  long decryptionsGivenUp;
+
   /**
    * Connections without secrets, or with a cipher that is not known, although a key log is there.
    */
@@ -113,6 +116,7 @@ public final class TlsReading implements ConnectionReader.Factory {
     facts.accept("tls_handshakes", handshakes);
     facts.accept("tls_connections_decrypted", decryptedConnections);
     facts.accept("tls_records_not_decrypted", recordsNotDecrypted);
+    facts.accept("tls_connections_given_up", decryptionsGivenUp);
     facts.accept("tls_connections_without_keys", withoutKeys);
     facts.accept("tls_connections_aes_ccm", withoutCipher);
   }

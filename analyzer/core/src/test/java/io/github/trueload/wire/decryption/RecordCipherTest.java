@@ -130,4 +130,65 @@ class RecordCipherTest {
     assertThat(decryption.overhead()).isEqualTo(overhead);
     assertThat(decryption.showsLengths()).isEqualTo(isExact);
   }
+
+  /** A record of TLS 1.2 as the client seals it, with explicit nonces that count from 7. */
+  private static SealedRecord seal12(int suiteId, byte[] master, long number, byte[] content)
+      throws Exception {
+    CipherSuite suite = CipherSuite.of(suiteId);
+    boolean isGcm = suite.kind() == CipherSuite.Kind.GCM;
+    int key = suite.keyBytes();
+    int iv = suite.fixedIvBytes();
+    byte[] block =
+        new KeySchedule(suite.hash())
+            .pseudorandom(master, "key expansion", new byte[64], 2 * (key + iv));
+    byte[] fixedIv = Arrays.copyOfRange(block, 2 * key, 2 * key + iv);
+    byte[] nonce = Arrays.copyOf(fixedIv, 12);
+    byte[] explicit = ByteBuffer.allocate(8).putLong(number + 7).array();
+    byte[] counted = ByteBuffer.allocate(12).putInt(0).putLong(number).array();
+    for (int i = 0; i < 12; i++) {
+      nonce[i] ^= isGcm ? i < 4 ? 0 : explicit[i - 4] : counted[i];
+    }
+    Cipher jdk = Cipher.getInstance(isGcm ? "AES/GCM/NoPadding" : "ChaCha20-Poly1305");
+    jdk.init(
+        Cipher.ENCRYPT_MODE,
+        new SecretKeySpec(block, 0, key, isGcm ? "AES" : "ChaCha20"),
+        isGcm ? new GCMParameterSpec(128, nonce) : new IvParameterSpec(nonce));
+    ByteBuffer header = ByteBuffer.allocate(13).putLong(number).put((byte) 23);
+    jdk.updateAAD(header.putShort((short) 0x0303).putShort((short) content.length).array());
+    byte[] sealed = jdk.doFinal(content);
+    SealedRecord record = new SealedRecord();
+    record.type = 23;
+    record.length = sealed.length + (isGcm ? 8 : 0);
+    record.bytes =
+        ByteBuffer.allocate(record.length).put(explicit, 0, isGcm ? 8 : 0).put(sealed).array();
+    return record;
+  }
+
+  /** How many of the records behind 3,000 missing ones are not opened. */
+  @ParameterizedTest
+  @CsvSource({"0xC02F, 0", "0xCCA8, 11"})
+  void recordsBehindManyMissingOnesAreOpened(String suiteId, int notOpened) throws Exception {
+    int suite = Integer.decode(suiteId);
+    byte[] master = bytes(48);
+    byte[] content = bytes(100);
+    Secrets secrets = new Secrets();
+    secrets.put("CLIENT_RANDOM", master);
+    Decryption decryption = new Decryption.Factory().tls12(secrets, suite, new byte[64], false);
+    int length = 0;
+    for (int number = 0; number < 5; number++) {
+      SealedRecord record = seal12(suite, master, number, content);
+      length = record.length + 5;
+      assertThat(decryption.open(record, true)).isEqualTo(content.length);
+    }
+    decryption.lost(true, 3_000L * length);
+    int failed = 0;
+    int number = 3_005;
+    while (decryption.open(seal12(suite, master, number++, content), true) < 0 && failed < 50) {
+      failed++;
+    }
+    assertThat(failed).isEqualTo(notOpened);
+    decryption.read(0, content.length);
+    assertThat(Arrays.copyOf(decryption.content(), content.length)).isEqualTo(content);
+    assertThat(decryption.hasGivenUp()).isFalse();
+  }
 }
