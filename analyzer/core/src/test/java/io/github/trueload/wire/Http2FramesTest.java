@@ -39,7 +39,10 @@ class Http2FramesTest {
 
   private static String frame(int type, int flags, int stream, String payload) {
     int length = payload.length();
-    return "" + (char) (length >> 16) + (char) (length >> 8 & 255) + (char) (length & 255)
+    return ""
+        + (char) (length >> 16)
+        + (char) (length >> 8 & 255)
+        + (char) (length & 255)
         + (char) type
         + (char) flags
         + "\0\0"
@@ -173,8 +176,10 @@ class Http2FramesTest {
         case 1 -> talk.server(reply).server(frame(HEADERS, WHOLE, stream, status));
         case 3 -> talk.serverLost(reply).serverLost(frame(HEADERS, WHOLE, stream, "\u00bf"));
         case 5 -> talk.server(reply).server(frame(HEADERS, WHOLE, stream, "\u00c0"));
-        case 7 -> talk.server(reply).server(frame(HEADERS, WHOLE, stream, field("grpc-status", "14")));
-        default -> talk.server(reply).server(frame(HEADERS, WHOLE, stream, field("grpc-status", "0")));
+        case 7 ->
+            talk.server(reply).server(frame(HEADERS, WHOLE, stream, field("grpc-status", "14")));
+        default ->
+            talk.server(reply).server(frame(HEADERS, WHOLE, stream, field("grpc-status", "0")));
       }
     }
     WireReading reading = talk.read(folder);
@@ -277,5 +282,22 @@ class Http2FramesTest {
 
     assertThat(reading.rows()).hasSize(3);
     assertThat(known(reading, "http2_flow_control_stalls")).isNull();
+  }
+
+  /** More events than are kept, in a response that ends, is reset, or is still under way. */
+  @Test
+  void moreEventsThanAreKeptAreSaid() throws IOException {
+    String lines = "1\n".repeat(8_000);
+    for (String end : List.of(frame(DATA, END_STREAM, 1, ""), frame(3, 0, 1, "\0\0\0\u0008"), "")) {
+      TcpConversation talk = begun().client(request(1, GET));
+      talk.server(frame(HEADERS, END_HEADERS, 1, OK + "\u005f\u0014application/x-ndjson"));
+      for (int i = 0; i < 33; i++) {
+        talk.server(frame(DATA, 0, 1, lines));
+      }
+      WireReading reading = talk.server(end).read(folder);
+
+      assertThat(reading.events()).hasSize(1 << 18);
+      assertThat(reading.count(AnomalyKind.LIMIT_REACHED)).isEqualTo(1);
+    }
   }
 }

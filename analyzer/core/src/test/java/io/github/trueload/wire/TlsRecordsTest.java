@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Hand-made connections of TLS 1.3, with secrets and without: handshakes that do not go as the
- * client has hoped, and records that are missing. The first packet after {@link TcpConversation#handshake} is number 3 counted from 0, and packet i comes at
- * {@code time(i)}.
+ * client has hoped, and records that are missing. The first packet after {@link
+ * TcpConversation#handshake} is number 3 counted from 0, and packet i comes at {@code time(i)}.
  */
 class TlsRecordsTest {
 
@@ -114,7 +114,12 @@ class TlsRecordsTest {
   }
 
   private static String frame(int type, int flags, int stream, String payload) {
-    return "\0\0" + (char) payload.length() + (char) type + (char) flags + "\0\0\0" + (char) stream
+    return "\0\0"
+        + (char) payload.length()
+        + (char) type
+        + (char) flags
+        + "\0\0\0"
+        + (char) stream
         + payload;
   }
 
@@ -128,7 +133,9 @@ class TlsRecordsTest {
     return WireReading.of(folder.resolve("hand-made.pcap"), options);
   }
 
-  /** The server accepts no key of the groups that the client guessed, as most do: packets 3 to 7. */
+  /**
+   * The server accepts no key of the groups that the client guessed, as most do: packets 3 to 7.
+   */
   private TcpConversation afterRetry(String extensions) throws GeneralSecurityException {
     TcpConversation talk = new TcpConversation().handshake();
     talk.client(clientHello("")).server(retry());
@@ -204,7 +211,9 @@ class TlsRecordsTest {
     assertThat(rows)
         .extracting(Row::requestFirst)
         .containsExactly(time(packets[0]), time(packets[2]), time(packets[4]));
-    assertThat(rows).extracting(Row::requestLast).isEqualTo(rows.stream().map(Row::requestFirst).toList());
+    assertThat(rows)
+        .extracting(Row::requestLast)
+        .isEqualTo(rows.stream().map(Row::requestFirst).toList());
     assertThat(rows)
         .extracting(Row::responseLast)
         .containsExactly(time(packets[1]), time(packets[3]), time(packets[5]));
@@ -295,7 +304,8 @@ class TlsRecordsTest {
   void aHiddenLengthOfAMissingRecordLosesNoMoreThanItsResponse() throws Exception {
     TcpConversation talk = afterHttp2Handshake().client(request(1));
     String part = "x".repeat(80);
-    talk.server(data(server, frame(1, 4, 1, "\u0088") + frame(0, 1, 1, part.repeat(3)).substring(0, 89)));
+    talk.server(
+        data(server, frame(1, 4, 1, "\u0088") + frame(0, 1, 1, part.repeat(3)).substring(0, 89)));
     byte[] padded = server.seal(SealingKey.DATA, part.getBytes(ISO_8859_1), 16);
     talk.serverLost(new String(padded, ISO_8859_1));
     talk.server(data(server, part));

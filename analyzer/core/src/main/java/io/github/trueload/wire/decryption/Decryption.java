@@ -305,7 +305,8 @@ public final class Decryption {
     long first = key.sequence + least + direction.tried;
     long last =
         Math.min(
-            first + (isFast ? MANY_NUMBERS : NUMBERS), key.sequence + least + direction.mostBeyond());
+            first + (isFast ? MANY_NUMBERS : NUMBERS),
+            key.sequence + least + direction.mostBeyond());
     for (long number = first; length < 0 && number <= last; number++) {
       if (!isFast || key.mayOpen(record, number)) {
         length = tryNumber(direction, index, record, number);

@@ -1,7 +1,6 @@
 package io.github.trueload.wire.http;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Exchange;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.ConnectionReader;
@@ -381,8 +380,8 @@ final class Http1Connection implements ConnectionReader {
     exchange.responseBytes = stream.message.bytes;
     exchange.responseWhole = whole;
     exchange.responseEndSeen = whole || stream.message.endIsSeen;
-    if (exchange.events != null) {
-      endEvents(exchange, exchange.events, stream, whole);
+    if (exchange.events != null && whole) {
+      exchange.events.end(exchange.responseLastNanos);
     }
     exchange.responseDone = true;
     exchange.gap |= stream.message.hasGap;
@@ -395,15 +394,6 @@ final class Http1Connection implements ConnectionReader {
     }
     if (exchange.requestDone) {
       hand(exchange);
-    }
-  }
-
-  private void endEvents(Exchange exchange, EventReader events, Http1Stream stream, boolean whole) {
-    if (whole) {
-      events.end(exchange.responseLastNanos);
-    }
-    if (events.isFull()) {
-      anomaly(AnomalyKind.LIMIT_REACHED, stream.packet());
     }
   }
 
@@ -425,7 +415,7 @@ final class Http1Connection implements ConnectionReader {
     } else {
       reading.lost.silent(exchange.requestFirstNanos);
     }
-    reading.output.exchanges.accept(row, exchange);
+    reading.output.handOn(row, exchange);
     openCount--;
     System.arraycopy(open, index + 1, open, index, openCount - index);
     open[openCount] = exchange;

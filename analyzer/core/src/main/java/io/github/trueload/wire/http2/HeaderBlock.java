@@ -11,7 +11,9 @@ final class HeaderBlock {
   /** The longest block that is kept while its continuations come. */
   private static final int MAX_BYTES = 1 << 18;
 
-  /** The frame that began the block; its length, its end and its gap are those of all its frames. */
+  /**
+   * The frame that began the block; its length, its end and its gap are those of all its frames.
+   */
   final Frame frame = new Frame();
 
   private byte[] bytes = {};

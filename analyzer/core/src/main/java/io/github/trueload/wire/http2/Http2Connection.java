@@ -50,7 +50,9 @@ final class Http2Connection implements ConnectionReader {
   /** The highest number of a stream of the client's that was seen. */
   private int lastStream;
 
-  /** The highest number of a stream whose content the client sent, but whose headers are missing. */
+  /**
+   * The highest number of a stream whose content the client sent, but whose headers are missing.
+   */
   private int lastHeadless;
 
   private final FlowWindow window = new FlowWindow(DEFAULT_WINDOW);
@@ -340,7 +342,7 @@ final class Http2Connection implements ConnectionReader {
       exchange.gap = true;
       reading.outcomesLost++;
     }
-    reading.output.exchanges.accept(row, exchange);
+    reading.output.handOn(row, exchange);
   }
 
   /** Where its headers were not captured, a response has an end but no beginning. */
@@ -354,9 +356,6 @@ final class Http2Connection implements ConnectionReader {
     }
     if (exchange.events != null) {
       exchange.events.end(exchange.responseLastNanos);
-      if (exchange.events.isFull()) {
-        anomaly(AnomalyKind.LIMIT_REACHED, exchange.firstPacket);
-      }
     }
   }
 
@@ -416,7 +415,10 @@ final class Http2Connection implements ConnectionReader {
   }
 
   private void noteStall(long nanos) {
-    if (nanos > 0 && windowsKnown && first.transport.isFromStart() && second.transport.isFromStart()) {
+    if (nanos > 0
+        && windowsKnown
+        && first.transport.isFromStart()
+        && second.transport.isFromStart()) {
       reading.stalls++;
       reading.stalledNanos += nanos;
     }

@@ -1,6 +1,7 @@
 package io.github.trueload.wire.protocol;
 
 import io.github.trueload.sample.Anomalies;
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 
@@ -10,7 +11,7 @@ public final class WireOutput {
   public final ConnectionTable connections;
   public final Anomalies anomalies;
   public final Names labels;
-  public final ExchangeSink exchanges;
+  private final ExchangeSink exchanges;
 
   private final long[] connectionsOf = new long[Protocol.values().length];
 
@@ -26,6 +27,19 @@ public final class WireOutput {
     this.anomalies = anomalies;
     this.labels = labels;
     this.exchanges = exchanges;
+  }
+
+  /**
+   * Hands on an exchange of which no more can be learnt.
+   *
+   * @param connection row in the table of connections
+   * @param exchange is only lent
+   */
+  public void handOn(int connection, Exchange exchange) {
+    if (exchange.events != null && exchange.events.isFull()) {
+      anomalies.count(AnomalyKind.LIMIT_REACHED, exchange.firstPacket);
+    }
+    exchanges.accept(connection, exchange);
   }
 
   /** Counts {@code count} connections that carry {@code protocol}. */

@@ -147,9 +147,7 @@ final class ClearText {
       TlsHello message = TlsHello.readDecrypted(decryption.content(), length);
       isHttp2 |= message.namesHttp2;
       skipsEarlyData |=
-          held != null
-              && message.kind == TlsHello.ENCRYPTED_EXTENSIONS
-              && !message.namesEarlyData;
+          held != null && message.kind == TlsHello.ENCRYPTED_EXTENSIONS && !message.namesEarlyData;
     }
   }
 

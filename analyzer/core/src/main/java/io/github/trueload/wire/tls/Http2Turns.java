@@ -484,7 +484,7 @@ final class Http2Turns {
     exchange.connectedNanos = connectedNanos;
     reading.output.connections.countResponse(row);
     reading.http2Exchanges++;
-    reading.output.exchanges.accept(row, exchange);
+    reading.output.handOn(row, exchange);
   }
 
   private void count(int upTo) {

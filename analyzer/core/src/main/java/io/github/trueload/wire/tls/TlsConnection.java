@@ -3,7 +3,6 @@ package io.github.trueload.wire.tls;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.wire.decryption.Decryption;
-import io.github.trueload.wire.decryption.SealedRecord;
 import io.github.trueload.wire.decryption.Secrets;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.ConnectionReader;
@@ -35,7 +34,6 @@ final class TlsConnection implements ConnectionReader {
 
   /** The longest record that begins no response of HTTP/1, but one in pieces. */
   private static final int LONGER_RESPONSE = 14;
-
 
   private enum Phase {
     /** Until the client sends what only the handshake's end allows. */

@@ -340,6 +340,6 @@ final class TlsTurns {
     signs.end(exchange.ordinal == 0);
     handedOn++;
     reading.exchanges++;
-    reading.output.exchanges.accept(row, exchange);
+    reading.output.handOn(row, exchange);
   }
 }
