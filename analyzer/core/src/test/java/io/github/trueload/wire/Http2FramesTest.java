@@ -300,4 +300,57 @@ class Http2FramesTest {
       assertThat(reading.count(AnomalyKind.LIMIT_REACHED)).isEqualTo(1);
     }
   }
+
+  /** The first packets are the rest of a response, its end, and the answer to a ping. */
+  @Test
+  void aConnectionThatWasOpenBeforeIsRead() throws IOException {
+    String get = "\u0082\u0087\u00be"; // a path that came before the capture
+    TcpConversation talk = new TcpConversation().clientPort(20);
+    talk.server("rest of a frame").server(frame(DATA, END_STREAM, 7, "hello"));
+    talk.client(frame(6, 1, 0, "12345678"));
+    talk.client(request(9, get)).server(response(9, OK)); // packets 3, 4
+    talk.client(request(11, get)).client(request(13, "\u0082\u0084"));
+    talk.server(response(13, "\u0008\u0003503")).server(response(11, OK));
+    WireReading reading = talk.read(folder);
+
+    assertThat(reading.rows())
+        .extracting(Row::label)
+        .containsExactly("HTTP/2 10.0.0.2:80", "HTTP/2 10.0.0.2:80", "GET /");
+    assertThat(reading.rows()).extracting(Row::status).containsExactly(200, 200, 503);
+    assertThat(reading.rows())
+        .extracting(Row::requestFirst)
+        .containsExactly(time(3), time(5), time(6));
+    assertThat(reading.rows())
+        .extracting(Row::responseLast)
+        .containsExactly(time(4), time(8), time(7));
+    assertThat(reading.connections().client(0)).isEqualTo("10.0.0.1:20");
+    assertThat(known(reading, "connections_http2")).isEqualTo("1");
+    assertThat(reading.count(AnomalyKind.NOT_HTTP)).isZero();
+  }
+
+  /** The capture begins within a response: the server's headers come first. */
+  @Test
+  void theServersHeadersShowWhoIsTheClient() throws IOException {
+    TcpConversation talk = new TcpConversation();
+    talk.server(response(5, OK)).client(request(7, GET)).server(response(7, OK));
+    WireReading reading = talk.read(folder);
+
+    assertThat(reading.rows()).extracting(Row::requestFirst).containsExactly(time(1));
+    assertThat(reading.connections().client(0)).isEqualTo("10.0.0.1:40000");
+    assertThat(reading.count(AnomalyKind.ORPHAN_RESPONSE)).isEqualTo(1);
+  }
+
+  @Test
+  void bytesOfAnotherProtocolAreNoFrames() throws IOException {
+    String[] others = {
+      "\0\0\u0005\u0001\u0002\0\0\0\u0001hello", // flags that headers do not have
+      "\0\0\u0006\u0001\u0004\0\0\0\u0001hello", // longer than the segment
+      "\0\0\u0005\u0001\u0004\0\0\0\0hello", // no stream
+      "\0\0\u0008\u0006\0\0\0\0\u000012345678" // no headers
+    };
+    for (String other : others) {
+      WireReading reading = new TcpConversation().client(other).server(other).read(folder);
+      assertThat(reading.count(AnomalyKind.NOT_HTTP)).isEqualTo(1);
+    }
+  }
 }

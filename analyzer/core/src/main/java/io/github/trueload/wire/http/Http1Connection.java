@@ -158,7 +158,7 @@ final class Http1Connection implements ConnectionReader {
     }
   }
 
-  private boolean isSeenFromStart() {
+  boolean isSeenFromStart() {
     return tcp.client().isFromStart() && tcp.server().isFromStart();
   }
 

@@ -1,6 +1,7 @@
 package io.github.trueload.wire.http;
 
 import io.github.trueload.sample.AnomalyKind;
+import io.github.trueload.wire.protocol.Http2Frames;
 import io.github.trueload.wire.protocol.Protocol;
 import io.github.trueload.wire.tcp.Sequence;
 import io.github.trueload.wire.tcp.StreamBytes;
@@ -183,7 +184,7 @@ final class Http1Stream {
         };
     if (!begins) {
       if (!connection.isHttp()) {
-        connection.noteProtocol(Protocol.of(buffer, at, end));
+        connection.noteProtocol(protocolOf(buffer, at, end));
       }
     } else {
       if (state != State.SYNC) {
@@ -193,6 +194,13 @@ final class Http1Stream {
       state = State.START;
       contiguous = false;
     }
+  }
+
+  /** HTTP/2 shows without its preface where the connection was open before the capture. */
+  private Protocol protocolOf(byte[] buffer, int at, int end) {
+    return !connection.isSeenFromStart() && Http2Frames.areFrames(buffer, at, end)
+        ? Protocol.HTTP_2
+        : Protocol.of(buffer, at, end);
   }
 
   private int start(StreamBytes bytes, int from) {

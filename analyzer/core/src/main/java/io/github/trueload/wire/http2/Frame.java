@@ -1,6 +1,7 @@
 package io.github.trueload.wire.http2;
 
 import io.github.trueload.bytes.BigEndian;
+import io.github.trueload.wire.protocol.Http2Frames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,21 +10,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Frame {
 
-  static final int HEADER_BYTES = 9;
+  static final int HEADER_BYTES = Http2Frames.HEADER_BYTES;
 
   static final int DATA = 0;
   static final int HEADERS = 1;
-  private static final int PRIORITY_ALONE = 2;
   static final int RST_STREAM = 3;
   static final int SETTINGS = 4;
   static final int PUSH_PROMISE = 5;
-  private static final int PING = 6;
   static final int GOAWAY = 7;
   static final int WINDOW_UPDATE = 8;
   static final int CONTINUATION = 9;
-
-  /** The highest type that RFC 9113 names. */
-  private static final int LAST_TYPE = CONTINUATION;
 
   private static final int END_STREAM = 1;
   private static final int ACK = 1;
@@ -33,9 +29,6 @@ final class Frame {
 
   /** Bytes of the priority that a frame of headers may begin with. */
   private static final int PRIORITY_BYTES = 5;
-
-  /** The largest frame that a peer accepts unless it says otherwise (RFC 9113, 6.5.2). */
-  static final int DEFAULT_MAX_LENGTH = 1 << 14;
 
   /** The largest that its header can say. */
   static final int MAX_LENGTH = (1 << 24) - 1;
@@ -63,47 +56,15 @@ final class Frame {
   boolean hasGap;
 
   void readHeader(byte[] in, int at) {
-    length = lengthAt(in, at);
+    length = BigEndian.unsigned16(in, at) << 8 | in[at + 2] & 0xFF;
     type = in[at + 3] & 0xFF;
     flags = in[at + 4] & 0xFF;
     stream = BigEndian.int32(in, at + 5) & 0x7FFFFFFF;
   }
 
-  private static int lengthAt(byte[] in, int at) {
-    return BigEndian.unsigned16(in, at) << 8 | in[at + 2] & 0xFF;
-  }
-
-  /**
-   * Whether a frame's header may stand at {@code at}: a known type, a length that the peer accepts,
-   * and length and stream as the type has them.
-   */
-  static boolean isHeader(byte[] in, int at, int end, int maxLength) {
-    if (end - at < HEADER_BYTES || in[at + 5] < 0) {
-      return false;
-    }
-    int type = in[at + 3] & 0xFF;
-    int length = lengthAt(in, at);
-    return type <= LAST_TYPE
-        && length <= maxLength
-        && fits(type, length, BigEndian.int32(in, at + 5));
-  }
-
   /** Whether length and stream are as the type has them, if that is known (RFC 9113, 6). */
   boolean isConsistent() {
-    return fits(type, length, stream);
-  }
-
-  private static boolean fits(int type, int length, int stream) {
-    return switch (type) {
-      case DATA, HEADERS, PUSH_PROMISE, CONTINUATION -> stream != 0;
-      case PRIORITY_ALONE -> stream != 0 && length == PRIORITY_BYTES;
-      case RST_STREAM -> stream != 0 && length == 4;
-      case SETTINGS -> stream == 0 && length % 6 == 0;
-      case PING -> stream == 0 && length == 8;
-      case GOAWAY -> stream == 0 && length >= 8;
-      case WINDOW_UPDATE -> length == 4;
-      default -> true;
-    };
+    return Http2Frames.fits(type, length, stream);
   }
 
   /** Whether the payload is read. */

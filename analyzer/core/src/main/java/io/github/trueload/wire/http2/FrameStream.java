@@ -2,6 +2,7 @@ package io.github.trueload.wire.http2;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.wire.events.EventReader;
+import io.github.trueload.wire.protocol.Http2Frames;
 import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpStream;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ final class FrameStream {
   private int padding;
 
   /** The longest frame that the receiver accepts, as far as is known. */
-  private int maxLength = Frame.DEFAULT_MAX_LENGTH;
+  private int maxLength = Http2Frames.DEFAULT_MAX_LENGTH;
 
   /** Whether the receiver may accept longer ones, since its settings are not known. */
   private boolean mayBeLonger;
@@ -78,7 +79,7 @@ final class FrameStream {
     }
     if (state == State.BEGIN && at < end) {
       begin(in, at, end);
-    } else if (state == State.LOST && Frame.isHeader(in, at, end, maxLength)) {
+    } else if (state == State.LOST && Http2Frames.isHeader(in, at, end, maxLength)) {
       state = State.HEADER;
       taken = 0;
     }
@@ -100,7 +101,8 @@ final class FrameStream {
     if (Preface.begins(in, at, end)) {
       connection.setClient(transport);
       state = State.PREFACE;
-    } else if (transport.isFromStart() && !beginsLate || Frame.isHeader(in, at, end, maxLength)) {
+    } else if (transport.isFromStart() && !beginsLate
+        || Http2Frames.isHeader(in, at, end, maxLength)) {
       state = State.HEADER;
     } else {
       state = State.LOST;
@@ -170,7 +172,7 @@ final class FrameStream {
   /** Whether the header can be one; behind a gap, whether it is one that is usual. */
   private boolean isPlausible() {
     return isDoubtful
-        ? Frame.isHeader(header, 0, Frame.HEADER_BYTES, maxLength)
+        ? Http2Frames.isHeader(header, 0, Frame.HEADER_BYTES, maxLength)
         : (frame.length <= maxLength || mayBeLonger) && frame.isConsistent();
   }
 

@@ -45,6 +45,9 @@ final class Http2Connection implements ConnectionReader {
   /** Streams that are not over, by their number, in the order of their requests. */
   private final Map<Integer, Http2Exchange> open = new LinkedHashMap<>();
 
+  /** Whether it is known who is the client: by a SYN, by the preface, or by headers. */
+  private boolean rolesKnown;
+
   private int requests;
 
   /** The highest number of a stream of the client's that was seen. */
@@ -67,6 +70,7 @@ final class Http2Connection implements ConnectionReader {
     this.row = tcp.row();
     this.first = new FrameStream(this, tcp.first(), new HeaderBlocks(reading.fields));
     this.second = new FrameStream(this, tcp.first().other(), new HeaderBlocks(reading.fields));
+    this.rolesKnown = tcp.client().isFromStart() || tcp.server().isFromStart();
   }
 
   /**
@@ -115,6 +119,7 @@ final class Http2Connection implements ConnectionReader {
   }
 
   void setClient(TcpStream stream) {
+    rolesKnown = true;
     tcp.setClient(stream);
   }
 
@@ -178,6 +183,12 @@ final class Http2Connection implements ConnectionReader {
   }
 
   private void headersRead(FrameStream from, Frame frame) {
+    if (!rolesKnown) {
+      findRoles(from, frame);
+      if (!rolesKnown) {
+        return;
+      }
+    }
     boolean byClient = from.transport.isClient();
     int stream = frame.stream;
     if (frame.type == Frame.PUSH_PROMISE || stream % 2 == 0) {
@@ -205,6 +216,16 @@ final class Http2Connection implements ConnectionReader {
     }
     if (found != null) {
       progress(found, frame, byClient);
+    }
+  }
+
+  /** Of a connection that was open before the capture: only requests have a method. */
+  private void findRoles(FrameStream from, Frame frame) {
+    HeaderBlocks headers = from.headers;
+    if (headers.status > 0 || frame.type == Frame.PUSH_PROMISE) {
+      setClient(from.transport.other());
+    } else if (headers.method != null || headers.path != null) {
+      setClient(from.transport);
     }
   }
 
