@@ -356,8 +356,9 @@ final class SampledExchange {
     }
     ExchangeTimings timings = lane.timings();
     timings.settle();
-    if (settled == null && opened == null && timings.source() == TimeSource.KERNEL) {
-      sampleStartNanos = timings.startNanos();
+    ExchangeTimings first = abandoned == null ? timings : abandoned;
+    if (settled == null && opened == null && first.source() == TimeSource.KERNEL) {
+      sampleStartNanos = first.startNanos();
     }
     settled = timings;
     RunTally.RUN.timed(timings);

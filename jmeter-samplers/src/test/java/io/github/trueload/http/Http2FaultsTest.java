@@ -438,6 +438,30 @@ class Http2FaultsTest {
     abstract void play(Talk talk) throws Exception;
   }
 
+  /** JMeter's elapsed time, as the columns, begins with the first attempt on an open connection. */
+  @Test
+  void aRefusedRequestIsTimedFromItsFirstAttempt() throws Exception {
+    long pauseMillis = 100;
+    Script refusing =
+        talk -> {
+          talk.settings();
+          talk.answer(talk.request(), "hello");
+          int refused = talk.request();
+          Thread.sleep(pauseMillis);
+          talk.send(reset(refused, 7));
+          talk.answer(talk.request(), "hello");
+          talk.hold();
+        };
+    try (Http2Peer peer = new Http2Peer(refusing, Http2Peer::hello)) {
+      requireHello(peer);
+      HTTPSampleResult result = sample(get(peer));
+      assertThat(column(TimingColumns.SENT_AGAIN)).isEqualTo("1");
+      assertThat(nanos(TimingColumns.ELAPSED)).isGreaterThanOrEqualTo(pauseMillis * 1_000_000);
+      assertThat(result.getTime()).isGreaterThanOrEqualTo(pauseMillis - 1);
+      assertThat(nanos(TimingColumns.CONNECT)).isZero();
+    }
+  }
+
   @Test
   void aStreamThatIsRefusedTwiceFails() throws Exception {
     Script refusing =
