@@ -304,17 +304,21 @@ public final class Multiplexer {
    * thread does. The lock is held.
    */
   void await(Http2Stream stream, BooleanSupplier isDone) throws IOException {
+    boolean isLastLook = false;
     while (!isDone.getAsBoolean()) {
       stream.requireNotFailed();
       requireAlive(stream);
       long left = stream.leftNanos(System.nanoTime());
-      if (left <= 0) {
+      if (left <= 0 && isLastLook) {
         throw new SocketTimeoutException("Read timed out");
       }
+      // A thread that was late itself finds what came in time.
+      isLastLook = left <= 0;
+      long wait = Math.max(left, NANOS_PER_MILLI);
       if (reading) {
-        awaitChange(left);
+        awaitChange(wait);
       } else {
-        setTimeout(left);
+        setTimeout(wait);
         try {
           read(in::read);
         } catch (SocketTimeoutException e) {

@@ -27,11 +27,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.http.Http2Peer.Frame;
 import io.github.trueload.http.Http2Peer.Script;
 import io.github.trueload.http.Http2Peer.Talk;
+import io.github.trueload.http2.Multiplexer;
 import io.github.trueload.times.TimeSource;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -476,6 +482,31 @@ class Http2FaultsTest {
       assertThat(result.getResponseCode()).endsWith(RESET);
       assertThat(result.getResponseMessage()).contains("REFUSED_STREAM (7)");
       assertThat(peer.came(HEADERS)).hasSize(2);
+    }
+  }
+
+  /** A pause of this side, as for a garbage collection, is no silence of the server's. */
+  @Test
+  void whatCameInTimeIsReadHoweverLateTheThreadIs() throws Exception {
+    Script prompt =
+        talk -> {
+          talk.settings();
+          int stream = talk.request();
+          talk.send(ok(stream), frame(DATA, 0, stream, text("hel")));
+          Thread.sleep(50);
+          talk.send(frame(DATA, END_STREAM, stream, text("lo")));
+          talk.hold();
+        };
+    try (Http2Peer peer = new Http2Peer(prompt, Http2Peer::hello);
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), peer.port())) {
+      Multiplexer connection = new Multiplexer(socket, socket, TimeSource.JVM);
+      connection.begin();
+      ClassicHttpRequest request = new BasicClassicHttpRequest("GET", "/");
+      InputStream body =
+          connection.newStream().send(request, false, 200, null).getEntity().getContent();
+      assertThat(body.readNBytes(3)).isEqualTo(text("hel"));
+      Thread.sleep(400);
+      assertThat(body.readAllBytes()).isEqualTo(text("lo"));
     }
   }
 
