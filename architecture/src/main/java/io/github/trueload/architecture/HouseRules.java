@@ -76,7 +76,7 @@ final class HouseRules {
       sweep: sample bytes stats verdict analysis wording document
       trend: sample bytes stats history gate document
       audit: sample stats verdict analysis wording gate document
-      scale: sample stats verdict analysis document report
+      scale: sample stats verdict analysis wording document report
       planning: sample stats verdict analysis document
       experiment: sample bytes capture wire live input stats verdict analysis wording gate \
       comparison sweep document report ab capacity history trend

@@ -4,6 +4,7 @@ import io.github.trueload.analysis.BurstFitting;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.planning.FitDocument;
 import io.github.trueload.stats.BurstFit;
+import io.github.trueload.wording.RemarkText;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -90,7 +91,8 @@ final class FitCommand extends TerminalCommand {
       throw new OptionException("--longest-think: the time must be above 0");
     }
     BurstFitting.Wish wish = new BurstFitting.Wish(of, users, demand, floor, longestThink);
-    return BurstFitting.of(run.analysis(), wish, run.opener());
+    BurstFitting.Fitted fitted = BurstFitting.of(run.analysis(), wish, run.opener());
+    return fitted.fit().noting(fitted.remarks().stream().map(RemarkText::of).toList());
   }
 
   /** A source by its name. */

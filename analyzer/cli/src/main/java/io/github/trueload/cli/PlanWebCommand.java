@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.Analysis;
 import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.input.InputOptions;
@@ -11,6 +12,7 @@ import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.wording.RemarkText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,14 +80,17 @@ final class PlanWebCommand extends TerminalCommand {
 
   @Mixin private PagedOutput output;
 
+  /** What makes the run doubtful, in sentences. */
+  private List<String> doubts = List.of();
+
   @Override
   int run() throws IOException, OptionException {
     return output.write(
         terminal,
         run == null ? List.of() : List.of(run),
         this::plan,
-        WebPlanDocument::of,
-        WebPlanDocument::json);
+        plan -> WebPlanDocument.of(plan, doubts),
+        plan -> WebPlanDocument.json(plan, doubts));
   }
 
   private WebPlan plan() throws IOException, OptionException {
@@ -93,7 +98,7 @@ final class PlanWebCommand extends TerminalCommand {
       throw new OptionException(
           "give --rate and --service, or a log with --run; see trueload plan web --help");
     }
-    @Nullable ClosedLoop measured = run == null ? null : MeasuredLoop.of(run);
+    @Nullable ClosedLoop measured = run == null ? null : measured(run);
     ClosedNetwork network =
         service == null ? station(Objects.requireNonNull(measured)) : new ClosedNetwork(service);
     double perSecond = rate == null ? Objects.requireNonNull(measured).ratePerSecond() : rate;
@@ -106,28 +111,24 @@ final class PlanWebCommand extends TerminalCommand {
     return ClosedNetwork.ofResponse(users, run.thinkSeconds(), run.responseSeconds());
   }
 
-  /** The closed loop of a run, as its log shows it. */
-  private static final class MeasuredLoop {
-
-    private MeasuredLoop() {}
-
-    /**
-     * Measures.
-     *
-     * @throws OptionException if the file contains no users or no response times
-     * @throws IOException if it cannot be read
-     */
-    static ClosedLoop of(Path log) throws IOException, OptionException {
-      SourceOpener opener = Inputs.opener(InputOptions.defaults());
-      ObservedLoop loop = Analysis.run(AnalysisOptions.of(List.of(log)), opener).loop();
-      if (loop == null || !(loop.response() > 0)) {
-        throw new OptionException(
-            log
-                + ": contains no think and response times of users; give a log with threads, or"
-                + " --rate and --service");
-      }
-      // N recomputed, so that N, Z, λ and R agree
-      return new ClosedLoop(loop.littleUsers(), loop.think().mean(), loop.response());
+  /**
+   * The closed loop of a run, as its log shows it.
+   *
+   * @throws OptionException if the file contains no users or no response times
+   * @throws IOException if it cannot be read
+   */
+  private ClosedLoop measured(Path log) throws IOException, OptionException {
+    SourceOpener opener = Inputs.opener(InputOptions.defaults());
+    AnalysisResult result = Analysis.run(AnalysisOptions.of(List.of(log)), opener);
+    ObservedLoop loop = result.loop();
+    if (loop == null || !(loop.response() > 0)) {
+      throw new OptionException(
+          log
+              + ": contains no think and response times of users; give a log with threads, or"
+              + " --rate and --service");
     }
+    doubts = result.verdict().doubts().stream().map(RemarkText::of).toList();
+    // N recomputed, so that N, Z, λ and R agree
+    return new ClosedLoop(loop.littleUsers(), loop.think().mean(), loop.response());
   }
 }

@@ -106,6 +106,25 @@ class FitTest {
     assertThat(fit.at("/notes/0").asText()).contains("exponential think times are sufficient");
   }
 
+  /** The second half is that of a run ten minutes later, which JMeter has appended. */
+  @Test
+  void whatMakesALogDoubtfulIsNotedFirst() throws IOException {
+    Path log = Path.of(log("--users 20 --think 1s --requests 4000"));
+    List<String> rows = new ArrayList<>(Files.readAllLines(log));
+    for (int row = rows.size() / 2; row < rows.size(); row++) {
+      String[] fields = rows.get(row).split(",", 2);
+      rows.set(row, Long.parseLong(fields[0]) + 600_000 + "," + fields[1]);
+    }
+    rows.add("no row");
+    Files.write(log, rows);
+    Path health = Path.of(log + ".health.csv");
+    Files.writeString(
+        health, HealthFile.of(rows.get(1), 700).replace("1000,1,0,", "1000,500,500,"));
+    JsonNode notes = json("fit " + log).get("notes");
+    assertThat(notes.get(0).asText()).startsWith(log + " has no sample for ");
+    assertThat(notes.toString()).contains("The logs lost data", "bottleneck");
+  }
+
   /** The server holds a burst back: the index of the arrivals is below that of the think times. */
   @Tag("statistical")
   @Test

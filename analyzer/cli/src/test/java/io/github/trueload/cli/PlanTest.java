@@ -120,6 +120,20 @@ class PlanTest {
   }
 
   @Test
+  void aDoubtfulRunIsNamedAsSuch() throws IOException {
+    Path log = Path.of("../core/src/test/resources/analysis/four-users.jtl");
+    assertThat(json("plan web --run " + log).get("doubts")).isEmpty();
+    Path damaged = directory.resolve("damaged.jtl");
+    Files.writeString(damaged, Files.readString(log) + "no row\n");
+    JsonNode doubts = json("plan web --run " + damaged).get("doubts");
+    assertThat(doubts).hasSize(1);
+    String doubt = doubts.get(0).asText();
+    assertThat(doubt).contains("log");
+    String shown = line("plan web --run " + damaged).out().replaceAll("\\s+", " ");
+    assertThat(shown).contains(" - " + doubt);
+  }
+
+  @Test
   void anUnreadableRunIsOneLineAndThree() {
     Outcome outcome = line("plan web --run no-such.jtl");
     assertThat(outcome.code()).isEqualTo(ExitCodes.UNREADABLE);

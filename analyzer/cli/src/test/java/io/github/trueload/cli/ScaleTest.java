@@ -9,6 +9,7 @@ import io.github.trueload.queueing.ClosedNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -89,6 +90,26 @@ class ScaleTest {
     assertThat(text.out()).contains("λ_sat").contains("z560.jtl").contains("Equivalent web users");
     // long names of runs are cut, other columns never
     assertThat(text.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  /** Five runs show λ_sat; the three that are whole do not. */
+  @Test
+  void aDoubtfulRunIsNamedAndDoesNotCountForSaturation() throws IOException {
+    List<String> command = runs(560, 2000, 1000, 700, 620);
+    JsonNode sound = new ObjectMapper().readTree(trueload(with(command, "--json", "-")).out());
+    assertThat(sound.get("saturation").isNull()).isFalse();
+    assertThat(sound.at("/rows/0/doubts")).isEmpty();
+    for (String log : command.subList(1, 3)) {
+      Files.writeString(Path.of(log), "no row\n", StandardOpenOption.APPEND);
+    }
+    JsonNode json = new ObjectMapper().readTree(trueload(with(command, "--json", "-")).out());
+    assertThat(json.get("rows")).hasSize(5);
+    assertThat(json.get("saturation").isNull()).isTrue();
+    assertThat(json.at("/rows/0/doubts")).hasSize(1);
+    assertThat(json.at("/rows/1/doubts")).isEmpty();
+    assertThat(trueload(command).out())
+        .contains("z2000.jtl is left out of λ_sat", "z560.jtl is left out of λ_sat")
+        .doesNotContain("z700.jtl is left out");
   }
 
   @Test

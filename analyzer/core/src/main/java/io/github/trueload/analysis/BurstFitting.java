@@ -4,6 +4,8 @@ import io.github.trueload.dispersion.IntervalStatistics;
 import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.dispersion.Moments;
 import io.github.trueload.dispersion.WindowCounts;
+import io.github.trueload.health.HealthLimits;
+import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.KnobSetting;
 import io.github.trueload.map.MeasuredBursts;
@@ -13,10 +15,15 @@ import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.BurstFit;
 import io.github.trueload.stats.BurstFit.Dispersal;
 import io.github.trueload.stats.BurstFit.Source;
+import io.github.trueload.stats.ClockStatistics;
+import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DrawnThinkTimes;
+import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.LongList;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.store.Rows;
+import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.Remark;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +58,20 @@ public final class BurstFitting {
       double longestThinkSeconds) {}
 
   /**
+   * A fit, and what to know of the run before its figures are used.
+   *
+   * @param fit the fit with its evidence
+   * @param remarks on the part of the run, lost data and a load generator in trouble
+   */
+  public record Fitted(BurstFit fit, List<Remark> remarks) {
+
+    /** Copies the list. */
+    public Fitted {
+      remarks = List.copyOf(remarks);
+    }
+  }
+
+  /**
    * The values from which the index is estimated.
    *
    * @param of which they are
@@ -63,6 +84,7 @@ public final class BurstFitting {
   private final String path;
   private final List<String> notes = new ArrayList<>();
   private final LongList instants = new LongList();
+  private final ClockStatistics clock = new ClockStatistics();
   private double responseNanos;
   private long responses;
 
@@ -77,18 +99,44 @@ public final class BurstFitting {
    * Reads the files and fits a two-state MAP to them.
    *
    * @param wish the source of the index, and values that the user gives
-   * @return the fit with its evidence
+   * @return the fit with its evidence, and remarks on the run
    * @throws UnreadableInputException if nothing can be made of a file, or it holds too little
    * @throws IOException if one cannot be read
    * @throws OptionException if an option does not fit the files, or there is no such MAP
    */
-  public static BurstFit of(AnalysisOptions options, Wish wish, SourceOpener opener)
+  public static Fitted of(AnalysisOptions options, Wish wish, SourceOpener opener)
       throws IOException, OptionException {
     RunInputs inputs = RunInputs.read(options.files(), opener);
+    inputs.add(HealthFiles.read(options.health(), options.files(), inputs.healthTexts()));
     WireIndex index = inputs.wire().isEmpty() ? null : new WireIndex(inputs.wire());
     AnalysisWindow scope = AnalysisWindow.of(inputs, index, options);
     String path = options.files().get(0).toString();
-    return new BurstFitting(inputs, scope, wish, path).fit();
+    BurstFitting fitting = new BurstFitting(inputs, scope, wish, path);
+    BurstFit fit = fitting.fit();
+    return new Fitted(fit, fitting.remarks(options.health().limits(), fit.loop()));
+  }
+
+  private List<Remark> remarks(HealthLimits limits, BurstFit.OfLoop loop) {
+    List<Remark> remarks = new ArrayList<>(scope.notes());
+    for (boolean ofWire : new boolean[] {true, false}) {
+      Loss loss = inputs.loss(ofWire);
+      if (loss != null) {
+        remarks.add(new Remark.DataLost(ofWire, loss));
+      }
+    }
+    ClockSummary ofLog = clock.summary();
+    GeneratorHealth health =
+        GeneratorHealth.of(
+            inputs.health().seconds(),
+            scope.window().startSeconds(),
+            scope.window().endSeconds(),
+            limits,
+            new MeasuredLoad(
+                loop.ratePerSecond(), loop.response(), ofLog != null && ofLog.isOfKernel()));
+    if (health != null) {
+      health.disturbances().stream().map(Remark.GeneratorWasBottleneck::new).forEach(remarks::add);
+    }
+    return remarks;
   }
 
   private BurstFit fit() throws IOException, OptionException {
@@ -97,7 +145,8 @@ public final class BurstFitting {
     DrawnThinkTimes drawn =
         new DrawnThinkTimes(
             Users.ofSessions(log.sessions()), Math.round(wish.longestThinkSeconds() * 1e9));
-    log.replay(scope.log(), ofWire ? drawn : both(drawn, this::arrivals));
+    BlockSink users = both(drawn, clock::accept);
+    log.replay(scope.log(), ofWire ? users : both(users, this::arrivals));
     inputs.wire().replay(scope.wire(), this::arrivals);
     instants.sort();
     Dispersal thinkTimes = thinkTimes(drawn);
@@ -109,14 +158,14 @@ public final class BurstFitting {
       notes.add("The log contains no response times: R is taken as 0.");
     }
     double mean = thinkTimes == null ? meanThink(rate, response) : thinkTimes.mean();
-    int users = users(rate, response, mean);
+    int count = users(rate, response, mean);
     limits(chosen);
     BurstFit plain =
         new BurstFit(
             chosen.of,
             chosen.values,
             chosen.of == Source.THINK ? arrivals : thinkTimes,
-            new BurstFit.OfLoop(mean, users, rate, response),
+            new BurstFit.OfLoop(mean, count, rate, response),
             null,
             null,
             List.copyOf(notes));

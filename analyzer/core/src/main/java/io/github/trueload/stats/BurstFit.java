@@ -4,6 +4,7 @@ import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.map.BurstinessKnob;
 import io.github.trueload.map.KnobSetting;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,16 @@ public record BurstFit(
     @Nullable BurstinessKnob knob,
     KnobSetting.@Nullable Tuned setting,
     List<String> notes) {
+
+  /**
+   * {@return this fit with notes before its own}
+   *
+   * @param first notes on the run, in sentences
+   */
+  public BurstFit noting(List<String> first) {
+    List<String> all = Stream.concat(first.stream(), notes.stream()).toList();
+    return new BurstFit(of, source, other, loop, knob, setting, all);
+  }
 
   /** What an index of dispersion is of. */
   public enum Source {

@@ -32,19 +32,25 @@ public final class WebPlanDocument {
   private static final Format FIXED_3 = Format.fixed(3);
 
   private final WebPlan plan;
+  private final List<String> doubts;
   private final String service;
 
-  private WebPlanDocument(WebPlan plan) {
+  private WebPlanDocument(WebPlan plan, List<String> doubts) {
     this.plan = plan;
+    this.doubts = doubts;
     this.service =
         plan.network().demandsSeconds().stream()
             .map(demand -> duration(demand))
             .collect(Collectors.joining(", "));
   }
 
-  /** {@return {@code plan} as a document} */
-  public static Document of(WebPlan plan) {
-    return new WebPlanDocument(plan).document();
+  /**
+   * {@return {@code plan} as a document}
+   *
+   * @param doubts what makes the figures of the measured run doubtful, in sentences
+   */
+  public static Document of(WebPlan plan, List<String> doubts) {
+    return new WebPlanDocument(plan, doubts).document();
   }
 
   private Document document() {
@@ -89,6 +95,7 @@ public final class WebPlanDocument {
     }
     if (plan.measured() != null) {
       points.add(measured() + ".");
+      points.addAll(doubts);
     }
     WebPlan.Tolerance tolerance = plan.tolerance();
     if (tolerance != null) {
@@ -132,6 +139,7 @@ public final class WebPlanDocument {
     if (plan.measured() != null) {
       String ratio = fixed(plan.measured().responseToThink(), 3);
       blocks.add(Note.console(measured() + ", R/Z = " + ratio));
+      doubts.forEach(doubt -> blocks.add(Note.console("  - ", "    ", doubt)));
       blocks.add(measuredFile());
     }
     blocks.add(
@@ -219,13 +227,16 @@ public final class WebPlanDocument {
   /**
    * {@return {@code plan} as JSON of schema {@value BurstPlanDocument#SCHEMA}; {@code
    * docs/planning.md} describes every field} Times are in seconds.
+   *
+   * @param doubts what makes the figures of the measured run doubtful, in sentences
    */
-  public static JsonObject json(WebPlan plan) {
+  public static JsonObject json(WebPlan plan, List<String> doubts) {
     return BurstPlanDocument.start("web")
         .with("rate_per_s", plan.ratePerSecond())
         .with("service_s", plan.network().demandsSeconds())
         .with("saturation_per_s", plan.network().saturationRate())
         .with("measured", plan.measured() == null ? null : loop(plan.measured()))
+        .with("doubts", doubts)
         .with("tolerance", plan.tolerance() == null ? null : json(plan.tolerance()))
         .with("rows", plan.rows().stream().map(WebPlanDocument::json).toList());
   }

@@ -24,6 +24,7 @@ import io.github.trueload.report.Saturation;
 import io.github.trueload.scale.ScaleTable.Row;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -71,7 +72,7 @@ public final class ScaleDocument {
   }
 
   private List<String> points() {
-    List<String> points = new ArrayList<>();
+    List<String> points = new ArrayList<>(doubts());
     ObservedLoop fastest = table.rows().get(table.rows().size() - 1).loop();
     if (fit != null) {
       points.add(
@@ -94,6 +95,7 @@ public final class ScaleDocument {
     List<Block> blocks = new ArrayList<>();
     blocks.add(loops());
     blocks.add(curves());
+    doubts().forEach(doubt -> blocks.add(Note.console("  - ", "    ", doubt)));
     if (!table.rows().get(0).webUsers().isEmpty()) {
       blocks.add(webUsers());
       blocks.add(webUsersFile());
@@ -114,6 +116,19 @@ public final class ScaleDocument {
               .field("shape", SaturationFit::shape));
     }
     return blocks;
+  }
+
+  private List<String> doubts() {
+    return table.rows().stream()
+        .filter(row -> !row.doubts().isEmpty())
+        .map(
+            row ->
+                "%s is left out of λ_sat: %s".formatted(row.name(), String.join(" ", doubts(row))))
+        .toList();
+  }
+
+  private static List<String> doubts(Row row) {
+    return row.doubts().stream().map(RemarkText::of).toList();
   }
 
   /** Table 3; a page has figure 10's columns too, and a terminal no room for the intervals. */
@@ -257,7 +272,8 @@ public final class ScaleDocument {
         .with("interval_sd_s", loop.intervals().sd())
         .with("interval_cov", loop.intervalCov())
         .with("verdict", row.verdict().id())
-        .with("web_users", row.webUsers().stream().map(ScaleDocument::json).toList());
+        .with("web_users", row.webUsers().stream().map(ScaleDocument::json).toList())
+        .with("doubts", doubts(row));
   }
 
   private static JsonObject json(WebUserRow web) {

@@ -5,6 +5,7 @@ import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.WebUserRow;
 import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.Remark;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Several runs of one system, one row each (Gunther and Brady, Tables 3 and 4, figure 10).
  *
  * @param rows in the order of the runs' rates
- * @param saturation λ_sat from their response times; null where they do not show it
+ * @param saturation λ_sat from the response times of the sound runs; null where they do not show it
  */
 public record ScaleTable(List<Row> rows, @Nullable SaturationFit saturation) {
 
@@ -25,6 +26,7 @@ public record ScaleTable(List<Row> rows, @Nullable SaturationFit saturation) {
    * @param receivedBytesPerSecond bytes of responses, heads and bodies; NaN where not known
    * @param verdict on its arrivals
    * @param webUsers web users that it represents; empty if not asked for
+   * @param doubts what makes its figures doubtful; empty for a sound run
    */
   public record Row(
       String name,
@@ -32,5 +34,6 @@ public record ScaleTable(List<Row> rows, @Nullable SaturationFit saturation) {
       DurationSummary response,
       double receivedBytesPerSecond,
       ArrivalVerdict verdict,
-      List<WebUserRow> webUsers) {}
+      List<WebUserRow> webUsers,
+      List<Remark> doubts) {}
 }

@@ -40,7 +40,8 @@ public final class Scaling {
       rows.add(row);
     }
     rows.sort(Comparator.comparingDouble(row -> row.loop().ratePerSecond()));
-    List<SaturationFit.Run> loops = rows.stream().map(row -> run(row.loop())).toList();
+    List<SaturationFit.Run> loops =
+        rows.stream().filter(row -> row.doubts().isEmpty()).map(row -> run(row.loop())).toList();
     return new ScaleTable(List.copyOf(rows), SaturationFit.of(loops).orElse(null));
   }
 
@@ -67,7 +68,8 @@ public final class Scaling {
         summary.response(),
         summary.loop().ratePerSecond() * received(summary.logTimes()),
         summary.arrivals().verdict(),
-        webUsers);
+        webUsers,
+        summary.verdict().doubts());
   }
 
   /** Bytes of an average response; NaN where not known. */

@@ -57,13 +57,13 @@ class WebPlanDocumentTest {
   }
 
   private static String render(WebPlan plan) {
-    return HtmlPage.render(WebPlanDocument.of(plan));
+    return HtmlPage.render(WebPlanDocument.of(plan, List.of()));
   }
 
   @Test
   void thePageHasTheTableTheChartsAndTheTolerance(@TempDir Path directory) throws Exception {
     Path file = directory.resolve("plan.html");
-    HtmlPage.write(WebPlanDocument.of(PLAN.within(0.05)), file);
+    HtmlPage.write(WebPlanDocument.of(PLAN.within(0.05), List.of()), file);
     String page = Files.readString(file);
     assertThat(page)
         .contains("<h1>20/s by scaled think time: 1,000 users who think 50 s, R/Z 0.025")

@@ -59,7 +59,8 @@ class ScaleDocumentTest {
             response, response, response, 2 * response, 3 * response, 4 * response, 9 * response),
         2048,
         ArrivalVerdict.POISSON,
-        List.of(new WebUserRow(10, rate * 10)));
+        List.of(new WebUserRow(10, rate * 10)),
+        List.of());
   }
 
   @Test
