@@ -167,14 +167,14 @@ final class ArrivalRun {
   }
 
   private @Nullable JMeterThread arrive(OwnArrivals.Due due, long atNanos) {
-    places.awaitTurn();
+    long turnNanos = places.awaitTurn(atNanos);
     if (stopped) {
       return null;
     }
     if (heap.isFull()) {
       throw new OutOfMemoryError("collections leave it 95 % full");
     }
-    Visit visit = new Visit(atNanos);
+    Visit visit = new Visit(atNanos, turnNanos);
     JMeterThread session = maker.make(due.number(), due.loops(), atNanos + epochOffsetNanos, visit);
     Thread thread =
         SessionThreads.make(
@@ -236,10 +236,16 @@ final class ArrivalRun {
   /** One session's way: it is set up, waits for its instant and perhaps for a place, and runs. */
   private final class Visit implements ArrivalLoop.Gate {
     private final long atNanos;
+    private final long turnNanos;
     private boolean hasPlace;
 
-    Visit(long atNanos) {
+    /**
+     * @param turnNanos when it could begin as far as the limit is concerned, {@code atNanos} or
+     *     later
+     */
+    Visit(long atNanos, long turnNanos) {
       this.atNanos = atNanos;
+      this.turnNanos = turnNanos;
     }
 
     void live(JMeterThread session) {
@@ -266,7 +272,7 @@ final class ArrivalRun {
         return false;
       }
       arrivals.incrementAndGet();
-      long lateNanos = System.nanoTime() - atNanos;
+      long lateNanos = System.nanoTime() - turnNanos;
       hasPlace = places.take(() -> stopped);
       if (hasPlace) {
         lateness.add(lateNanos);

@@ -22,6 +22,10 @@ final class SessionLimiter {
   private final Consumer<String> giveUp;
   private final Semaphore free;
   private final Semaphore ready;
+
+  /** The end of the last wait for a turn, by {@link System#nanoTime}. */
+  private volatile long turnNanos = Long.MIN_VALUE;
+
   private final AtomicLong dropped = new AtomicLong();
   private final AtomicLong waited = new AtomicLong();
   private final AtomicInteger running = new AtomicInteger();
@@ -44,11 +48,19 @@ final class SessionLimiter {
     ready = new Semaphore(bound + READY_BEYOND_BOUND);
   }
 
-  /** Before a session is made ready: returns once there are not too many that wait already. */
-  void awaitTurn() {
-    if (atBound == AtBound.WAIT) {
+  /**
+   * Before a session is made ready: returns once there are not too many that wait already.
+   *
+   * @param atNanos the session's instant, by {@link System#nanoTime}
+   * @return when it could begin: its instant, or the end of the last wait here if that was later,
+   *     for those that come behind a session that waits are held up with it
+   */
+  long awaitTurn(long atNanos) {
+    if (atBound == AtBound.WAIT && !ready.tryAcquire()) {
       ready.acquireUninterruptibly();
+      turnNanos = System.nanoTime();
     }
+    return Math.max(atNanos, turnNanos);
   }
 
   /** A session that was made ready has ended, or was never begun. */

@@ -71,17 +71,13 @@ class SessionLimiterTest {
   }
 
   @Test
-  void noMoreAreMadeReadyThanTheBoundAndSomeThatWait() {
+  void noMoreAreMadeReadyThanTheBoundAndSomeThatWait() throws Exception {
     SessionLimiter places = places(2, AtBound.WAIT);
+    long due = System.nanoTime();
     for (int i = 0; i < 2 + 64; i++) {
-      places.awaitTurn();
+      assertThat(places.awaitTurn(due)).isEqualTo(due);
     }
-    FutureTask<Void> turn =
-        new FutureTask<>(
-            () -> {
-              places.awaitTurn();
-              return null;
-            });
+    FutureTask<Long> turn = new FutureTask<>(() -> places.awaitTurn(due));
     Thread thread = new Thread(turn, "one too many");
     thread.setDaemon(true);
     thread.start();
@@ -89,8 +85,16 @@ class SessionLimiterTest {
       Thread.onSpinWait();
     }
     assertThat(turn.isDone()).isFalse();
+    long ended = System.nanoTime();
     places.endTurn();
     assertThat(turn).succeedsWithin(10, TimeUnit.SECONDS);
+    // the wait is no delay of the load generator's own; nor is it for the next one
+    long could = turn.get();
+    assertThat(could).isGreaterThanOrEqualTo(ended);
+    places.endTurn();
+    assertThat(places.awaitTurn(due)).isEqualTo(could);
+    places.endTurn();
+    assertThat(places.awaitTurn(could + 1)).isEqualTo(could + 1);
   }
 
   /** Whenever the counts are read, no more sessions are dropped than due. */
