@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
     name = "summarize",
     description = {
       "Write all rows of logs and captures, and the health of the load generator, to one compact"
-          + " file. The other commands read it in place of the files that it was made of, with the"
-          + " same results."
+          + " file. Commands that judge a run read it in place of the files that it was made of, with"
+          + " the same results."
     },
     footer = {
       "",
