@@ -56,12 +56,23 @@ public final class EngineTimes {
   }
 
   /**
+   * Whether a load generator is one engine of several, with its number.
+   *
+   * @param name of the load generator
+   * @return true if no other load generator should have this name
+   */
+  public static boolean isNumbered(String name) {
+    return NAME.matcher(name).matches();
+  }
+
+  /**
    * The machine of a load generator. Engines on one machine have one clock.
    *
-   * @param name of the load generator: a machine with the number of an engine, or a port
+   * @param name of the load generator: a machine with the number of an engine, or a port; with its
+   *     file if several load generators have one name
    */
   static String machine(String name) {
-    return name.replaceFirst("_engine_[0-9]+/[0-9]+$|:[0-9]+$", "");
+    return name.replaceFirst(" \\(.*\\)$", "").replaceFirst("_engine_[0-9]+/[0-9]+$|:[0-9]+$", "");
   }
 
   void accept(HealthSecond second) {

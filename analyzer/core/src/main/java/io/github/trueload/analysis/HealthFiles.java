@@ -52,14 +52,16 @@ public final class HealthFiles {
   static HealthFiles read(HealthChoice choice, List<Path> logs, List<HealthText> within)
       throws IOException {
     HealthFiles found = new HealthFiles();
+    SameNames files = new SameNames();
     if (choice.files().isEmpty()) {
       for (HealthText text : within) {
-        found.read(Path.of(text.path()), text.lines());
+        files.add(text.path(), found.read(Path.of(text.path()), text.lines()));
       }
     }
     for (Path file : choice.files().isEmpty() ? beside(logs) : choice.files()) {
-      found.read(file);
+      files.add(file.toString(), found.read(file, text(file).lines()));
     }
+    found.seconds.addAll(files.distinguished());
     found.seconds.sort(Comparator.comparingLong(HealthSecond::endMillis));
     return found;
   }
@@ -98,10 +100,6 @@ public final class HealthFiles {
     return name.startsWith(log + ".") && name.endsWith(ENDING);
   }
 
-  private void read(Path file) throws IOException {
-    read(file, text(file).lines());
-  }
-
   /**
    * {@return a health file as a summary takes it}
    *
@@ -121,13 +119,14 @@ public final class HealthFiles {
     }
   }
 
-  private void read(Path file, List<String> lines) throws UnreadableInputException {
+  private List<HealthSecond> read(Path file, List<String> lines) throws UnreadableInputException {
     HealthRow rows = under(file, lines);
+    List<HealthSecond> read = new ArrayList<>();
     long damaged = 0;
     long first = 0;
     for (int line = 1; line < lines.size(); line++) {
       try {
-        seconds.add(rows.read(lines.get(line)));
+        read.add(rows.read(lines.get(line)));
       } catch (IllegalArgumentException | ArithmeticException e) {
         damaged++;
         first = first == 0 ? line + 1 : first;
@@ -136,6 +135,7 @@ public final class HealthFiles {
     if (damaged > 0) {
       notes.add(new Remark.DamagedHealth(file.toString(), damaged, first));
     }
+    return read;
   }
 
   private static HealthRow under(Path file, List<String> lines) throws UnreadableInputException {

@@ -3,6 +3,7 @@ package io.github.trueload.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.health.Disturbance;
 import io.github.trueload.health.HealthRow;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
@@ -249,6 +250,43 @@ class HostClocksTest {
       Files.writeString(Path.of(log + ".health.csv"), health);
     }
     return analyze(a, b);
+  }
+
+  /** Two JMeters of one machine that are no numbered engines; the first is paused for 8 %. */
+  private AnalysisResult onOneMachine(long shiftMillis, int secondsOfB) throws Exception {
+    Path a = file("a.jtl", NO_HOST + rows(0, ""));
+    Path b = file("b.jtl", NO_HOST + rows(300, ""));
+    for (Path log : List.of(a, b)) {
+      boolean isFirst = log.equals(a);
+      StringBuilder health = new StringBuilder(HealthRow.HEAD + "\n");
+      for (int n = 1; n <= (isFirst ? 100 : secondsOfB); n++) {
+        health.append(START + (isFirst ? 0 : shiftMillis) + n * 1_000L);
+        health.append(isFirst ? ",1000,40,80" : ",1000,0,0");
+        health.append(",0,0,0.1,0.2,0,,2,,box,0,0,,\n");
+      }
+      Files.writeString(Path.of(log + ".health.csv"), health);
+    }
+    return analyze(a, b);
+  }
+
+  @Test
+  void jmetersOfOneMachineAreJudgedEachByItself() throws Exception {
+    AnalysisResult both = onOneMachine(300, 100);
+    assertThat(both.health().hosts())
+        .hasSize(2)
+        .allSatisfy(host -> assertThat(host).startsWith("box (").endsWith(".health.csv)"));
+    assertThat(both.health().disturbances())
+        .singleElement()
+        .extracting(Disturbance::brief)
+        .asString()
+        .startsWith("box (")
+        .endsWith("a.jtl.health.csv): it was paused for 8 % of the time");
+    assertThat(both.health().clockErrors()).containsOnlyKeys("box");
+    // the second one was not watched to its end
+    assertThat(onOneMachine(300, 40).health().covered()).isCloseTo(0.7, within(0.02));
+    // a file and its copy, and a run after the other
+    assertThat(onOneMachine(0, 100).health().hosts()).containsExactly("box");
+    assertThat(onOneMachine(100_000, 100).health().hosts()).containsExactly("box");
   }
 
   @Test
