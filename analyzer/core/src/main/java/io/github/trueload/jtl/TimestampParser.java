@@ -28,6 +28,10 @@ final class TimestampParser {
 
   private final ZoneId zone;
   private final @Nullable SimpleDateFormat dates;
+
+  /** Whether the options' dates name their zone. */
+  private final boolean hasZone;
+
   private long cachedHour = Long.MIN_VALUE;
   private long cachedHourNanos;
   private boolean isAmbiguous;
@@ -40,6 +44,7 @@ final class TimestampParser {
   TimestampParser(JtlOptions options) {
     zone = options.zone();
     dates = options.dates() == null ? null : format(options.dates(), zone);
+    hasZone = options.dates() != null && letters(options.dates()).matches(".*[zZX].*");
   }
 
   /**
@@ -68,10 +73,15 @@ final class TimestampParser {
 
   /** The finest step of stamps of a pattern, nanoseconds. */
   static long stepNanos(String pattern) {
-    String letters = pattern.replaceAll("'[^']*'", "");
+    String letters = letters(pattern);
     return letters.contains("S")
         ? NANOS_PER_MILLI
         : letters.contains("s") ? NANOS_PER_SECOND : 60 * NANOS_PER_SECOND;
+  }
+
+  /** The pattern without what stands in quotes. */
+  private static String letters(String pattern) {
+    return pattern.replaceAll("'[^']*'", "");
   }
 
   private long special(SimpleDateFormat dates, byte[] bytes, int from, int end) {
@@ -80,7 +90,7 @@ final class TimestampParser {
     Date date = dates.parse(text, position);
     boolean whole = date != null && position.getIndex() == text.length();
     boolean fits = whole && date.getTime() >= 0 && date.getTime() <= MAX_MILLIS;
-    isAmbiguous = fits && isRepeated(date.toInstant());
+    isAmbiguous = fits && !hasZone && isRepeated(date.toInstant());
     return fits ? date.getTime() * NANOS_PER_MILLI : UNREADABLE;
   }
 

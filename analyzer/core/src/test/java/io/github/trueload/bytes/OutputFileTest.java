@@ -70,7 +70,7 @@ class OutputFileTest {
     assertThat(target).doesNotExist();
   }
 
-  /** The device takes no byte: the failure is one of the output, whoever notices it. */
+  /** The device takes no byte: the failure is one of the output. */
   @Test
   void aFileThatTakesNoMoreCannotBeWritten() {
     Path full = Path.of("/dev/full");

@@ -226,6 +226,9 @@ class JtlSourceTest {
         .containsExactly(new Anomalies.Anomaly(AnomalyKind.AMBIGUOUS_TIME, 2, List.of(3L, 4L)));
     JtlOptions utc = options.withZone(ZoneOffset.UTC);
     assertThat(ReadLog.of(directory, text, utc).summary().anomalies().list()).isEmpty();
+    JtlOptions zoned = berlin.withDates("yyyy-MM-dd HH:mm:ssXXX");
+    String withZone = text.replaceAll("(:[0-9]{2}),", "$1+02:00,");
+    assertThat(ReadLog.of(directory, withZone, zoned).summary().anomalies().list()).isEmpty();
   }
 
   @ParameterizedTest
