@@ -58,14 +58,14 @@ class HistoryOptionTest {
   @Test
   void oneRunASideIsJudgedByTheHistory() throws IOException {
     Path history = history(7);
-    Path base = log(20, 50, 200);
-    Path slow = log(21, 50, 260);
+    Path base = log(10, 50, 200);
+    Path slow = log(11, 50, 260);
     assertThat(compare(base, slow, null).code()).isEqualTo(4);
     Outcome slower = compare(base, slow, history);
     assertThat(slower.code()).as(slower.out() + slower.err()).isEqualTo(1);
     assertThat(slower.out())
         .contains("how much equal runs differ is known from the history: 7 runs like the base");
-    Outcome equal = compare(base, log(22, 50, 202), history, "--matters", "12%");
+    Outcome equal = compare(base, log(12, 50, 202), history, "--matters", "12%");
     assertThat(equal.code()).as(equal.out()).isZero();
     JsonNode json = new ObjectMapper().readTree(compare(base, slow, history, "--json", "-").out());
     assertThat(json.at("/method/history_runs").asInt()).isEqualTo(7);
@@ -81,8 +81,8 @@ class HistoryOptionTest {
     }
     Path torn = history.resolve("2.json");
     Files.writeString(torn, Files.readString(torn).substring(0, 300));
-    Path base = log(20, 50, 200);
-    Outcome outcome = compare(base, log(21, 50, 260), history);
+    Path base = log(10, 50, 200);
+    Outcome outcome = compare(base, log(11, 50, 260), history);
     assertThat(outcome.code()).isEqualTo(4);
     assertThat(outcome.out().replaceAll("\\s+", " "))
         .contains("the history has 1 run like the base; at least 3 are needed")
@@ -94,8 +94,8 @@ class HistoryOptionTest {
   @Test
   void aHistoryIsABaselineOfGates() throws IOException {
     Path history = history(7);
-    Path same = log(20, 50, 204);
-    Path slow = log(21, 50, 260);
+    Path same = log(10, 50, 204);
+    Path slow = log(11, 50, 260);
     Path json = directory.resolve("check.json");
     Outcome fails = check(slow, history, "--gate", "mean of Page vs baseline +10%", "--json", json);
     assertThat(fails.code()).as(fails.out() + fails.err()).isEqualTo(1);
@@ -116,15 +116,45 @@ class HistoryOptionTest {
         .contains("the history has 0 runs with an interval of arrivals.cov");
   }
 
+  /** Each tenth Page fails, and no Page of the history did: times with failures do not compare. */
+  @Test
+  void theFailuresOfALabelAreComparedWithThoseOfTheHistory() throws IOException {
+    Path history = history(7);
+    Path log = log(10, 50, 200);
+    List<String> rows = new ArrayList<>(Files.readAllLines(log));
+    rows.replaceAll(
+        row -> row.matches(".*0,[0-9]+,Page,true") ? row.replace("true", "false") : row);
+    Path failing = Files.write(directory.resolve("failing.jtl"), rows);
+    String gate = "mean of Page vs baseline +15%";
+    assertThat(check(log, history, "--gate", gate).code()).isZero();
+    Outcome outcome =
+        check(failing, history, "--gate", gate, "--gate", "errors.rate of Page < 50%");
+    assertThat(outcome.code()).as(outcome.out()).isEqualTo(4);
+    assertThat(outcome.out().replaceAll("\\s+", " ")).contains("of the samples failed, 0.00 % in");
+  }
+
   private static Outcome check(Path log, Path history, Object... more) {
     List<Object> all = new ArrayList<>(List.of("check", log, "--history", history));
     all.addAll(List.of(more));
     return Outcome.of(all.toArray());
   }
 
+  /** Of runs on seven days, then none for two weeks: the machine can have changed. */
+  @Test
+  void aRunAfterAGapHasNoHistory() throws IOException {
+    Path history = history(7);
+    Path slow = log(21, 50, 260);
+    Outcome checked = check(slow, history, "--gate", "mean vs baseline +10%");
+    assertThat(checked.code()).isEqualTo(4);
+    assertThat(checked.out().replaceAll("\\s+", " "))
+        .contains("before a gap of ")
+        .contains("the history has 0 runs with an interval of mean");
+    assertThat(compare(log(20, 50, 200), slow, history).code()).isEqualTo(4);
+  }
+
   @Test
   void anotherLoadIsNoBaseline() throws IOException {
-    Outcome outcome = check(log(20, 80, 200), history(3), "--gate", "mean vs baseline +10%");
+    Outcome outcome = check(log(10, 80, 200), history(3), "--gate", "mean vs baseline +10%");
     assertThat(outcome.code()).isEqualTo(4);
     assertThat(outcome.out().replaceAll("\\s+", " "))
         .contains("another load: ")
@@ -134,8 +164,8 @@ class HistoryOptionTest {
   @Test
   void whatContradictsAHistoryIsRefusedInOneLine() throws IOException {
     Path history = history(3);
-    Path run = log(20, 50, 200);
-    Path other = log(21, 50, 200);
+    Path run = log(10, 50, 200);
+    Path other = log(11, 50, 200);
     Outcome within = compare(run, other, history, "--within-run");
     assertThat(within.code()).isEqualTo(2);
     assertThat(within.err()).contains("give it without --history").hasLineCount(1);

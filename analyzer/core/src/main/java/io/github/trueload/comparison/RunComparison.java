@@ -185,10 +185,12 @@ public record RunComparison(
   private static RunHistory like(
       RunHistory history, List<Findings> base, List<Findings> candidate) {
     RunHistory like = history.like(historyRun("the base", base.get(0)));
+    List<HistoryRun> compared = new ArrayList<>();
     for (Findings run : concat(base, candidate)) {
-      like = like.without(historyRun("", run));
+      compared.add(historyRun("", run));
+      like = like.without(compared.get(compared.size() - 1));
     }
-    return like.sinceTheGap();
+    return like.withoutGapTo(compared);
   }
 
   private static HistoryRun historyRun(String name, Findings run) {

@@ -89,7 +89,8 @@ public final class GateCheck {
   public static CheckResult runWithHistory(List<Gate> gates, RunFiles run, RunHistory earlier)
       throws OptionException {
     AnalysisResult summary = ReportedIntervals.in(run.whole());
-    RunHistory like = earlier.like(HistoryRun.of("the run", summary)).sinceTheGap();
+    HistoryRun judged = HistoryRun.of("the run", summary);
+    RunHistory like = earlier.like(judged).withoutGapTo(List.of(judged));
     return new GateCheck(run, List.of(), false, like).results(gates);
   }
 

@@ -86,12 +86,10 @@ final class HistoryBaseline {
         figure.value(), run.counts().of(areTransactions, label(gate)), figure.low(), figure.high());
   }
 
-  /** Share of failed samples of a run; a summary has that of all samples alone. */
+  /** Share of the samples that the gate is of that failed; NaN where it is not known. */
   private static double failures(Gate gate, HistoryRun run) {
-    FigureInterval share =
-        gate.labels() == null && !gate.metric().isOfTransactions()
-            ? run.figure("errors.rate", null)
-            : null;
-    return share == null ? Double.NaN : share.value();
+    return gate.metric().isOfTransactions()
+        ? run.counts().failures(true, label(gate))
+        : run.failures(label(gate));
   }
 }

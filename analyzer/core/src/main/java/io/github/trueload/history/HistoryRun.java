@@ -2,6 +2,7 @@ package io.github.trueload.history;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.wording.VerdictText;
@@ -9,7 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,13 +41,50 @@ public record HistoryRun(
    *
    * @param samples of each label; empty without a log
    * @param transactions of each label of transactions
+   * @param failed samples of each label that failed; empty where they are not known
+   * @param failedTransactions of each label of transactions; empty likewise
    */
-  public record Counts(Map<String, Long> samples, Map<String, Long> transactions) {
+  public record Counts(
+      Map<String, Long> samples,
+      Map<String, Long> transactions,
+      Map<String, Long> failed,
+      Map<String, Long> failedTransactions) {
 
     /** Copies the maps. */
     public Counts {
       samples = new TreeMap<>(samples);
       transactions = new TreeMap<>(transactions);
+      failed = new TreeMap<>(failed);
+      failedTransactions = new TreeMap<>(failedTransactions);
+    }
+
+    /**
+     * Numbers of samples whose failures are not known.
+     *
+     * @param samples of each label; empty without a log
+     * @param transactions of each label of transactions
+     */
+    public Counts(Map<String, Long> samples, Map<String, Long> transactions) {
+      this(samples, transactions, Map.of(), Map.of());
+    }
+
+    /**
+     * The share of samples, or of transactions, that failed.
+     *
+     * @param label of which label; null for all
+     * @return 0 to 1; NaN where it is not known
+     */
+    public double failures(boolean areTransactions, @Nullable String label) {
+      Map<String, Long> failures = areTransactions ? failedTransactions : failed;
+      long of = of(areTransactions, label);
+      if (of == 0 || failures.isEmpty()) {
+        return Double.NaN;
+      }
+      long number =
+          label == null
+              ? failures.values().stream().mapToLong(Long::longValue).sum()
+              : failures.getOrDefault(label, 0L);
+      return (double) number / of;
     }
 
     /**
@@ -66,9 +106,22 @@ public record HistoryRun(
    * @param cov CoV of the inter-arrival times; NaN where it is not known
    * @param covError standard error of the CoV; NaN likewise
    */
-  public record Load(double cov, double covError) {}
+  public record Load(double cov, double covError) {
+
+    /**
+     * How the arrivals varied, where the timestamps show it.
+     *
+     * @param cov CoV of the inter-arrival times
+     * @param covError standard error of the CoV
+     * @param isResolvable whether the steps of the timestamps are short enough for the CoV
+     */
+    public static Load of(double cov, double covError, boolean isResolvable) {
+      return isResolvable ? new Load(cov, covError) : new Load(Double.NaN, Double.NaN);
+    }
+  }
 
   private static final String RATE = "arrivals.rate";
+  private static final String FAILURES = "errors.rate";
 
   /** A larger difference of rates or CoVs is that of another load, unless it may be chance. */
   private static final double MOST_DIFFERENCE = 0.1;
@@ -90,18 +143,26 @@ public record HistoryRun(
     return new HistoryRun(
         name,
         result.window().startSeconds(),
-        new Counts(counts(result.samples()), counts(result.transactions())),
+        new Counts(
+            counts(result.samples(), LabelSummary::count),
+            counts(result.transactions(), LabelSummary::count),
+            counts(result.samples(), LabelSummary::errors),
+            counts(result.transactions(), LabelSummary::errors)),
         result.intervals(),
-        new Load(result.arrivals().cov(), result.arrivals().covStandardError()),
+        Load.of(
+            result.arrivals().cov(),
+            result.arrivals().covStandardError(),
+            result.arrivals().covResolvable()),
         result.health() == null ? 0 : result.health().processors(),
         result.verdict().conclusive() ? null : VerdictText.headline(result));
   }
 
-  private static Map<String, Long> counts(@Nullable Samples samples) {
+  private static Map<String, Long> counts(
+      @Nullable Samples samples, Function<LabelSummary, Long> of) {
     return samples == null
         ? Map.of()
         : samples.labels().entrySet().stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue().count()));
+            .collect(Collectors.toMap(Map.Entry::getKey, each -> of.apply(each.getValue())));
   }
 
   /**
@@ -112,11 +173,26 @@ public record HistoryRun(
    * @return the figure; null if the run does not have it
    */
   public @Nullable FigureInterval figure(String metric, @Nullable String label) {
+    return reported(metric, label).filter(FigureInterval::isKnown).orElse(null);
+  }
+
+  /** A figure, also if its interval is not known. */
+  private Optional<FigureInterval> reported(String metric, @Nullable String label) {
     return intervals.stream()
         .filter(each -> each.metric().equals(metric) && Objects.equals(each.label(), label))
-        .filter(FigureInterval::isKnown)
-        .findFirst()
-        .orElse(null);
+        .findFirst();
+  }
+
+  /**
+   * The share of samples that failed.
+   *
+   * @param label of which label; null for all
+   * @return 0 to 1, also if its interval is not known; NaN where it is not known
+   */
+  public double failures(@Nullable String label) {
+    return reported(FAILURES, label)
+        .map(FigureInterval::value)
+        .orElseGet(() -> counts.failures(false, label));
   }
 
   /** When the earlier of two runs began comes first. */
@@ -172,12 +248,15 @@ public record HistoryRun(
   }
 
   private @Nullable String otherLoad(HistoryRun other) {
-    FigureInterval rate = figure(RATE, null);
-    FigureInterval otherRate = other.figure(RATE, null);
+    FigureInterval rate = reported(RATE, null).orElse(null);
+    FigureInterval otherRate = other.reported(RATE, null).orElse(null);
     if (rate != null && otherRate != null && areApart(rate, otherRate)) {
-      return "%s/s, and %s has %s/s"
+      return "%s/s, and %s has %s/s%s"
           .formatted(
-              NumberText.number(rate.value()), other.name, NumberText.number(otherRate.value()));
+              NumberText.number(rate.value()),
+              other.name,
+              NumberText.number(otherRate.value()),
+              rate.isKnown() && otherRate.isKnown() ? "" : ", and the errors are not known");
     }
     double difference = Math.abs(load.cov() - other.load.cov());
     if (difference > MOST_DIFFERENCE
@@ -189,9 +268,13 @@ public record HistoryRun(
     return null;
   }
 
+  /** Rates without intervals are apart where they differ: chance is not shown to explain it. */
   private static boolean areApart(FigureInterval a, FigureInterval b) {
     double difference = Math.abs(a.value() - b.value());
-    return difference > MOST_DIFFERENCE * b.value()
-        && difference > Math.hypot(a.high() - a.low(), b.high() - b.low()) / 2;
+    boolean mayBeChance =
+        a.isKnown()
+            && b.isKnown()
+            && difference <= Math.hypot(a.high() - a.low(), b.high() - b.low()) / 2;
+    return difference > MOST_DIFFERENCE * b.value() && !mayBeChance;
   }
 }

@@ -4,6 +4,7 @@ import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,25 +109,61 @@ public record RunHistory(List<HistoryRun> runs, List<LeftOut> leftOut) {
 
   /** {@return the times between two runs that are more than ten times the median, in order} */
   public List<Gap> gaps() {
+    double least = shortestGapSeconds();
+    return between(runs).stream().filter(each -> each.seconds() > least).toList();
+  }
+
+  private static List<Gap> between(List<HistoryRun> runs) {
     List<Gap> all = new ArrayList<>();
     for (int i = 1; i < runs.size(); i++) {
       all.add(new Gap(runs.get(i - 1), runs.get(i)));
     }
-    double[] lengths = all.stream().mapToDouble(Gap::seconds).sorted().toArray();
-    double usual = lengths.length < LEAST_RUNS - 1 ? Double.NaN : lengths[lengths.length / 2];
-    return all.stream().filter(gap -> gap.seconds() > GAP * usual).toList();
+    return all;
   }
 
-  /** {@return the same without the runs before its last gap} The machine can have changed in it. */
-  public RunHistory sinceTheGap() {
-    List<Gap> gaps = gaps();
-    if (gaps.isEmpty()) {
-      return this;
+  /** NaN with too few runs. */
+  private double shortestGapSeconds() {
+    double[] lengths = between(runs).stream().mapToDouble(Gap::seconds).sorted().toArray();
+    return lengths.length < LEAST_RUNS - 1 ? Double.NaN : GAP * lengths[lengths.length / 2];
+  }
+
+  /**
+   * The same without the runs that a gap separates from those that are judged: the machine can have
+   * changed in it.
+   *
+   * @param judged runs that the history does not contain, one or more; the last one counts
+   */
+  public RunHistory withoutGapTo(List<HistoryRun> judged) {
+    double least = shortestGapSeconds();
+    List<HistoryRun> all =
+        Stream.concat(runs.stream(), judged.stream()).sorted(HistoryRun.inTime()).toList();
+    double last = judged.stream().mapToDouble(HistoryRun::startSeconds).max().orElseThrow();
+    Gap before = null;
+    Gap after = null;
+    for (Gap gap : between(all)) {
+      boolean isGap = gap.seconds() > least;
+      if (isGap && gap.after().startSeconds() <= last) {
+        before = gap;
+      } else if (isGap && after == null) {
+        after = gap;
+      }
     }
-    Gap last = gaps.get(gaps.size() - 1);
-    String reason =
-        "before a gap of %s without a run".formatted(NumberText.duration(last.seconds()));
-    return leaving(each -> each.startSeconds() < last.after().startSeconds() ? reason : null);
+    RunHistory since = before == null ? this : leavingBefore(before);
+    return after == null ? since : since.leavingAfter(after);
+  }
+
+  private RunHistory leavingBefore(Gap gap) {
+    String reason = "before a gap of " + withoutRun(gap);
+    return leaving(each -> each.startSeconds() < gap.after().startSeconds() ? reason : null);
+  }
+
+  private RunHistory leavingAfter(Gap gap) {
+    String reason = "after a gap of " + withoutRun(gap);
+    return leaving(each -> each.startSeconds() > gap.before().startSeconds() ? reason : null);
+  }
+
+  private static String withoutRun(Gap gap) {
+    return NumberText.duration(gap.seconds()) + " without a run";
   }
 
   /** {@return the same without the runs of other plans, loads and machines than the last run's} */

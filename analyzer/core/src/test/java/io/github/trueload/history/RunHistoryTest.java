@@ -73,7 +73,7 @@ class RunHistoryTest {
     }
     RunHistory history = RunHistory.of(runs, List.of());
     assertThat(history.gaps()).hasSize(1);
-    RunHistory since = history.sinceTheGap();
+    RunHistory since = history.withoutGapTo(List.of(run(40, 50, 1, 0.1)));
     assertThat(since.runs()).hasSize(6);
     assertThat(since.leftOut()).hasSize(4);
     assertThat(since.leftOut().get(0).reason())
@@ -81,6 +81,78 @@ class RunHistoryTest {
     RunHistory others = since.without(run(39, 50, 1, 0.1));
     assertThat(others.runs()).hasSize(5);
     assertThat(others.leftOut().get(4).reason()).isEqualTo("the run itself");
+  }
+
+  /** Daily runs of days 0 to 3 and 34 to 39: usual is a day, and a gap more than ten. */
+  @Test
+  void aGapBeforeTheJudgedRunCountsToo() {
+    List<HistoryRun> runs = new ArrayList<>();
+    for (int day = 0; day < 10; day++) {
+      runs.add(run(day < 4 ? day : day + 30, 50, 1, 0.1));
+    }
+    RunHistory history = RunHistory.of(runs, List.of());
+    RunHistory late = history.withoutGapTo(List.of(run(70, 50, 1, 0.1)));
+    assertThat(late.runs()).isEmpty();
+    assertThat(late.leftOut())
+        .extracting(RunHistory.LeftOut::reason)
+        .containsOnly("before a gap of 744 h 00 min without a run");
+    assertThat(history.withoutGapTo(List.of(run(49, 50, 1, 0.1))).runs()).hasSize(6);
+    // runs that are compared need not follow each other as the history's do
+    assertThat(history.withoutGapTo(List.of(run(44, 50, 1, 0.1), run(53, 50, 1, 0.1))).runs())
+        .hasSize(6);
+    RunHistory early = history.withoutGapTo(List.of(run(4, 50, 1, 0.1)));
+    assertThat(early.runs()).hasSize(4);
+    assertThat(early.leftOut())
+        .extracting(RunHistory.LeftOut::reason)
+        .containsOnly("after a gap of 720 h 00 min without a run");
+  }
+
+  /** The rates of bursty runs have no interval; the smaller is 60 % of the larger. */
+  @Test
+  void loadsWhoseRatesHaveNoIntervalAreOfOneLoadOnlyIfTheRatesAreAlike() {
+    HistoryRun usual = run("a", 0, withoutInterval(50), new HistoryRun.Load(5, 2));
+    HistoryRun alike = run("b", 1, withoutInterval(54), new HistoryRun.Load(5, 2));
+    HistoryRun light = run("c", 2, withoutInterval(30), new HistoryRun.Load(5, 2));
+    HistoryRun known = run("d", 3, figure("arrivals.rate", "/s", 50, 40), usual.load());
+    assertThat(alike.differsFrom(usual)).isNull();
+    assertThat(light.differsFrom(usual))
+        .isEqualTo("another load: 30/s, and a has 50/s, and the errors are not known");
+    assertThat(light.differsFrom(known)).startsWith("another load: 30/s");
+    assertThat(run("e", 4, withoutInterval(Double.NaN), usual.load()).differsFrom(usual)).isNull();
+  }
+
+  private static FigureInterval withoutInterval(double rate) {
+    return new FigureInterval(
+        "arrivals.rate", null, "/s", rate, Double.NaN, Double.NaN, "neighbours are alike");
+  }
+
+  @Test
+  void aCovThatTheTimestampsDoNotResolveDistinguishesNoLoads() {
+    FigureInterval rate = figure("arrivals.rate", "/s", 5000, 10);
+    HistoryRun fine = run("a", 0, rate, HistoryRun.Load.of(1, 0.01, true));
+    HistoryRun coarse = run("b", 1, rate, HistoryRun.Load.of(1.6, 0.01, false));
+    assertThat(coarse.load().cov()).isNaN();
+    assertThat(coarse.differsFrom(fine)).isNull();
+    assertThat(run("c", 2, rate, HistoryRun.Load.of(1.6, 0.01, true)).differsFrom(fine))
+        .startsWith("another load: its CoV is 1.60");
+  }
+
+  @Test
+  void theShareOfFailuresIsThatOfTheLabel() {
+    HistoryRun.Counts counts =
+        new HistoryRun.Counts(
+            Map.of("Page", 900L, "Buy", 100L),
+            Map.of("Shop", 50L),
+            Map.of("Page", 0L, "Buy", 30L),
+            Map.of("Shop", 5L));
+    HistoryRun run =
+        new HistoryRun("a", 0, counts, List.of(), new HistoryRun.Load(1, 0.1), 0, null);
+    assertThat(run.failures(null)).isEqualTo(0.03);
+    assertThat(run.failures("Buy")).isEqualTo(0.3);
+    assertThat(run.failures("Page")).isZero();
+    assertThat(counts.failures(true, "Shop")).isEqualTo(0.1);
+    assertThat(counts.failures(false, "Cart")).isNaN();
+    assertThat(new HistoryRun.Counts(LABELS, Map.of()).failures(false, "Page")).isNaN();
   }
 
   /** Deviations 1, −1, 0 % around the mean, errors of 0.001/1.96 of 0.1. */

@@ -134,21 +134,31 @@ public final class HistoryFiles {
     return new HistoryRun(
         name,
         json.path("window").path("start_s").asDouble(Double.NaN),
-        new HistoryRun.Counts(counts(json.path("samples")), counts(json.path("transactions"))),
+        new HistoryRun.Counts(
+            counts(json.path("samples"), "count"),
+            counts(json.path("transactions"), "count"),
+            counts(json.path("samples"), "errors"),
+            counts(json.path("transactions"), "errors")),
         intervals,
-        new HistoryRun.Load(
+        HistoryRun.Load.of(
             arrivals.path("cov").asDouble(Double.NaN),
-            arrivals.path("cov_se").asDouble(Double.NaN)),
+            arrivals.path("cov_se").asDouble(Double.NaN),
+            arrivals.path("cov_resolvable").asBoolean(true)),
         json.path("health").path("processors").asInt(0),
         verdict.path("conclusive").asBoolean() ? null : verdict.path("headline").asText());
   }
 
-  private static Map<String, Long> counts(JsonNode samples) {
+  private static Map<String, Long> counts(JsonNode samples, String of) {
     Map<String, Long> counts = new LinkedHashMap<>();
     samples
         .path("labels")
         .properties()
-        .forEach(each -> counts.put(each.getKey(), each.getValue().path("count").asLong()));
+        .forEach(
+            each -> {
+              if (each.getValue().has(of)) {
+                counts.put(each.getKey(), each.getValue().path(of).asLong());
+              }
+            });
     return counts;
   }
 
