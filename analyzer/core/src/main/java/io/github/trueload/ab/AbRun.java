@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record AbRun(AbRole role, String folder, @Nullable HistoryRun figures, List<String> marks) {
 
-  private static final String ERRORS = "errors.rate";
-
   /** Copies the list. */
   public AbRun {
     marks = List.copyOf(marks);
@@ -30,12 +28,8 @@ public record AbRun(AbRole role, String folder, @Nullable HistoryRun figures, Li
     return Objects.requireNonNull(figures);
   }
 
-  /** Share of its samples that failed; NaN where it is not known. */
-  double failures() {
-    return known().intervals().stream()
-        .filter(each -> each.metric().equals(ERRORS) && each.label() == null)
-        .mapToDouble(each -> each.value())
-        .findFirst()
-        .orElse(Double.NaN);
+  /** Share of the samples of a label, or null for all, that failed; NaN where it is not known. */
+  double failures(@Nullable String label) {
+    return known().failures(label);
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -97,19 +98,29 @@ public final class AbSession {
     return result(doubt, stopped);
   }
 
-  /** Failures take another time: only a candidate that fails more can be slower nevertheless. */
   private AbResult result(@Nullable String lost, boolean stopped) {
-    String doubt = lost != null || counted.isEmpty() ? lost : failures();
-    boolean failsMore = lost == null && failures(AbBlock::candidate) > failures(AbBlock::base);
     List<FigureDecision> judged =
-        figures.stream()
-            .map(
-                each ->
-                    doubt == null || failsMore && each.decision() == AbDecision.SLOWER
-                        ? each
-                        : doubted(each, doubt))
-            .toList();
-    return new AbResult(plan, blocks, judged, doubt, stopped);
+        figures.stream().map(each -> lost == null ? judged(each) : doubted(each, lost)).toList();
+    return new AbResult(plan, blocks, judged, lost == null ? commonDoubt() : lost, stopped);
+  }
+
+  /** Failures take another time: only a candidate that fails more can be slower nevertheless. */
+  private FigureDecision judged(FigureDecision each) {
+    String doubt = failures(each.figure().label());
+    boolean mayBeSlower = failsMore(each.figure().label());
+    return doubt == null || mayBeSlower && each.decision() == AbDecision.SLOWER
+        ? each
+        : doubted(each, doubt);
+  }
+
+  /** The doubt that all figures have; null if there is none. */
+  private @Nullable String commonDoubt() {
+    String first = failures(figures.get(0).figure().label());
+    return figures.stream()
+            .map(each -> failures(each.figure().label()))
+            .allMatch(each -> Objects.equals(each, first))
+        ? first
+        : null;
   }
 
   private static FigureDecision doubted(FigureDecision each, String why) {
@@ -238,12 +249,17 @@ public final class AbSession {
     return found;
   }
 
-  private @Nullable String failures() {
-    return LoadText.failures(failures(AbBlock::base), failures(AbBlock::candidate));
+  /** Why the times of a label, or null for all, do not compare; null if they do. */
+  private @Nullable String failures(@Nullable String label) {
+    return LoadText.failures(failures(AbBlock::base, label), failures(AbBlock::candidate, label));
   }
 
-  private double failures(Function<AbBlock, AbRun> side) {
-    ToDoubleFunction<AbBlock> share = block -> side.apply(block).failures();
+  private boolean failsMore(@Nullable String label) {
+    return failures(AbBlock::candidate, label) > failures(AbBlock::base, label);
+  }
+
+  private double failures(Function<AbBlock, AbRun> side, @Nullable String label) {
+    ToDoubleFunction<AbBlock> share = block -> side.apply(block).failures(label);
     return counted.stream().mapToDouble(share).average().orElse(0);
   }
 }

@@ -204,6 +204,40 @@ class AbSessionTest {
     assertThat(faster.doubt()).startsWith("10.00 % of the samples failed, 0.00 % in the base");
   }
 
+  /**
+   * Each tenth Buy of a candidate fails at once: 0.5 % of all samples, and its times are shorter.
+   */
+  @Test
+  void theFailuresOfALabelMakeItsTimesIncomparable() throws IOException {
+    AbFigure buy = new AbFigure(Statistic.MEAN, "Buy");
+    AbFigure page = new AbFigure(Statistic.MEAN, "Page");
+    AbResult alone = ofLabels(-0.2, buy);
+    assertThat(alone.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(alone.doubt()).startsWith("10.00 % of the samples failed, 0.00 % in the base");
+    AbResult both = ofLabels(-0.2, buy, page);
+    assertThat(both.doubt()).isNull();
+    assertThat(both.figures())
+        .extracting(FigureDecision::decision)
+        .containsExactly(AbDecision.INCONCLUSIVE, AbDecision.FASTER);
+    assertThat(both.figures().get(0).reason()).startsWith("10.00 % of the samples failed");
+    assertThat(ofLabels(0.2, buy).outcome()).isEqualTo(Outcome.FAIL);
+    assertThat(ofLabels(-0.2, page).outcome()).isEqualTo(Outcome.PASS);
+  }
+
+  private static AbResult ofLabels(double slower, AbFigure... figures) throws IOException {
+    SimulatedRuns runs =
+        new SimulatedRuns(
+            slower,
+            deviations(0.001),
+            (block, role, seconds) ->
+                new AbRun(
+                    role,
+                    "",
+                    SimulatedRuns.ofLabels(block, role, seconds, role == AbRole.CANDIDATE ? 5 : 0),
+                    List.of()));
+    return new AbSession(plan(FailOn.REGRESSION, figures), runs, state -> {}).run();
+  }
+
   @Test
   void aLabelThatNoRunHasEndsTheSession() throws IOException {
     AbResult result =

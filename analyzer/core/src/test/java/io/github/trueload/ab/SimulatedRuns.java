@@ -61,6 +61,24 @@ final class SimulatedRuns implements BlockSource {
     return new AbRun(role, "", figures(block, role, seconds, 100, 0, 4, "Page"), List.of());
   }
 
+  /** 50 samples of Buy, of which some failed, and 950 of Page. */
+  static HistoryRun ofLabels(int block, AbRole role, double seconds, long failed) {
+    FigureInterval all = new FigureInterval("errors.rate", null, "1", failed / 1e3, 0, 0.02, null);
+    return new HistoryRun(
+        role.id() + " of block " + block,
+        block,
+        new HistoryRun.Counts(
+            Map.of("Buy", 50L, "Page", 950L), Map.of(), Map.of("Buy", failed), Map.of()),
+        List.of(
+            new FigureInterval("mean", "Buy", "s", seconds, 0.9 * seconds, 1.1 * seconds, null),
+            new FigureInterval("mean", "Page", "s", seconds, 0.9 * seconds, 1.1 * seconds, null),
+            all,
+            new FigureInterval("arrivals.rate", null, "/s", 100, 99, 101, null)),
+        new HistoryRun.Load(1, 0.01),
+        4,
+        null);
+  }
+
   static HistoryRun figures(
       int block,
       AbRole role,
