@@ -7,8 +7,10 @@ import io.github.trueload.stats.LongList;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.TimeFigure;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Intervals that know that neighbours are alike, by the circular block bootstrap: those with which
@@ -32,6 +34,27 @@ final class BlockIntervals {
     }
     TimeFigure figure =
         resampling.figure() != null ? resampling.figure() : TimeFigure.quantile(reading.quantile());
+    BlockResampler units = units(resampling, figure, reading);
+    if (units == null) {
+      return estimate.doubted("too few, at least %s needed".formatted(BlockInterval.LEAST_BLOCKS));
+    }
+    if (metric.isShareOfTimes()) {
+      // few beyond the target do not show how much the times of neighbours are alike
+      BlockResampler times = units(meanTime(), TimeFigure.MEAN, reading);
+      if (times != null && times.blocks() < BlockInterval.LEAST_BLOCKS) {
+        return estimate.doubted(tooFew(times));
+      }
+    }
+    return of(estimate, metric.kind(), units, figure);
+  }
+
+  private static Resampling meanTime() {
+    return Objects.requireNonNull(Objects.requireNonNull(Metrics.of("mean")).resampling());
+  }
+
+  /** The values of a run; null of fewer than two. */
+  private static @Nullable BlockResampler units(
+      Resampling resampling, TimeFigure figure, MetricContext reading) {
     LongList starts = new LongList();
     LongList kept = new LongList();
     RowValues observed =
@@ -49,22 +72,23 @@ final class BlockIntervals {
       reading.replayLog(observed);
     }
     if (starts.size() < 2) {
-      return estimate.doubted("too few, at least %s needed".formatted(BlockInterval.LEAST_BLOCKS));
+      return null;
     }
     long[] values = kept.toArray();
     Bins bins = Bins.over(values, reading.findings().stepNanos(resampling.ofWire()));
-    BlockResampler units = new BlockResampler(starts.toArray(), values, bins, List.of(figure));
-    return of(estimate, metric.kind(), units, figure);
+    return new BlockResampler(starts.toArray(), values, bins, List.of(figure));
+  }
+
+  private static String tooFew(BlockResampler units) {
+    return "neighbours are correlated for so long that the run contains only %s stretches; at least %s are needed"
+        .formatted(NumberText.number(Math.floor(units.blocks())), BlockInterval.LEAST_BLOCKS);
   }
 
   /** The same of these units. */
   static Estimate of(Estimate estimate, Kind kind, BlockResampler units, TimeFigure figure) {
     double blocks = units.blocksBeyond(figure);
     if (units.blocks() < BlockInterval.LEAST_BLOCKS) {
-      return estimate.doubted(
-          "neighbours are correlated for so long that the run contains only %s stretches; at least %s are needed"
-              .formatted(
-                  NumberText.number(Math.floor(units.blocks())), BlockInterval.LEAST_BLOCKS));
+      return estimate.doubted(tooFew(units));
     }
     double error = units.standardErrors(List.of(figure), new SplittableRandom(SEED))[0] / 1e9;
     if (error > 0 && blocks < BlockInterval.LEAST_PARTS_BEYOND) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param high upper end of that interval; NaN where none is known
  * @param atLeast whether the true value may be larger than {@code value}
  * @param unknown why there is no value to be trusted, in words; null where there is
+ * @param open why an end of the interval is the least or largest possible value, in words; null
+ *     where the run shows both ends
  */
 public record Estimate(
     double value,
@@ -20,7 +22,8 @@ public record Estimate(
     double low,
     double high,
     boolean atLeast,
-    @Nullable String unknown) {
+    @Nullable String unknown,
+    @Nullable String open) {
 
   /** A value without an interval. */
   static Estimate of(double value, long n) {
@@ -29,7 +32,7 @@ public record Estimate(
 
   /** A value with its 95 % interval. */
   static Estimate of(double value, long n, double low, double high) {
-    return new Estimate(value, null, n, low, high, false, null);
+    return new Estimate(value, null, n, low, high, false, null, null);
   }
 
   /** A value with its 95 % interval, two numbers. */
@@ -39,17 +42,17 @@ public record Estimate(
 
   /** A word. */
   static Estimate of(String word, long n) {
-    return new Estimate(Double.NaN, word, n, Double.NaN, Double.NaN, false, null);
+    return new Estimate(Double.NaN, word, n, Double.NaN, Double.NaN, false, null, null);
   }
 
   /** Nothing that can be relied on. */
   static Estimate unknown(String why) {
-    return new Estimate(Double.NaN, null, 0, Double.NaN, Double.NaN, false, why);
+    return new Estimate(Double.NaN, null, 0, Double.NaN, Double.NaN, false, why, null);
   }
 
   /** The same, as a lower bound of the truth. */
   Estimate asLowerBound() {
-    return new Estimate(value, word, n, low, high, true, unknown);
+    return new Estimate(value, word, n, low, high, true, unknown, open);
   }
 
   /**
@@ -58,17 +61,22 @@ public record Estimate(
    * @param why in words; null if it is
    */
   Estimate doubted(@Nullable String why) {
-    return why == null ? this : new Estimate(value, word, n, low, high, atLeast, why);
+    return why == null ? this : new Estimate(value, word, n, low, high, atLeast, why, open);
   }
 
   /** The same without its value, which says nothing. */
   Estimate withheld(String why) {
-    return new Estimate(Double.NaN, null, n, Double.NaN, Double.NaN, false, why);
+    return new Estimate(Double.NaN, null, n, Double.NaN, Double.NaN, false, why, null);
   }
 
   /** The same value with another 95 % interval. */
   Estimate within(double low, double high) {
-    return new Estimate(value, word, n, low, high, atLeast, unknown);
+    return new Estimate(value, word, n, low, high, atLeast, unknown, open);
+  }
+
+  /** The same value with another interval, an end of which the run does not show. */
+  Estimate open(double low, double high, String why) {
+    return new Estimate(value, word, n, low, high, atLeast, unknown, why);
   }
 
   /** {@return whether a 95 % interval is reported} */

@@ -145,13 +145,17 @@ final class Judge {
               || BigDecimal.valueOf(actual.low()).compareTo(limit.add(tolerance)) > 0;
       if (half > tolerance.doubleValue() && !isOutside) {
         return inconclusive(
-            "the 95 % interval is wider than the tolerance: more samples are needed");
+            actual.open() != null
+                ? actual.open()
+                : "the 95 % interval is wider than the tolerance: more samples are needed");
       }
     }
     if (tolerance == null && holdsBothSides(comparison, limit)) {
       return inconclusive(
-          "its 95 %% interval lies on both sides of %s: more samples are needed"
-              .formatted(gate.metric().kind().words(limit.doubleValue())));
+          actual.open() != null
+              ? actual.open()
+              : "its 95 %% interval lies on both sides of %s: more samples are needed"
+                  .formatted(gate.metric().kind().words(limit.doubleValue())));
     }
     String bounds = bounds(comparison, limit, tolerance);
     return holds

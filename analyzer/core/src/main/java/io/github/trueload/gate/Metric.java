@@ -98,6 +98,7 @@ public final class Metric {
   private boolean ofLoad;
   private boolean mixesFailures;
   private boolean growing;
+  private boolean shareOfTimes;
   private @Nullable Resampling resampling;
   private Function<MetricContext, Distribution> distribution = context -> new DurationStatistics();
   private Gating.Words words = Gating.Words.NONE;
@@ -175,6 +176,15 @@ public final class Metric {
     return this;
   }
 
+  /**
+   * Is a share of response times within or beyond a target: how much neighbours are alike is that
+   * of the times, also where few are beyond it.
+   */
+  Metric shareOfTimes() {
+    shareOfTimes = true;
+    return this;
+  }
+
   /** {@return the name in expressions, without an argument} */
   public String id() {
     return id;
@@ -228,6 +238,11 @@ public final class Metric {
   /** Whether more samples could only make it larger. */
   boolean isGrowing() {
     return growing;
+  }
+
+  /** Whether it is a share of response times within or beyond a target. */
+  boolean isShareOfTimes() {
+    return shareOfTimes;
   }
 
   /** Whether failed samples are in it. */

@@ -14,6 +14,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -162,6 +163,19 @@ final class RunIntervals {
         isOfArgument ? String.valueOf(gate.argument()) : null);
   }
 
+  /** A gate on the mean of the response times that {@code gate} looks at. */
+  private static Gate meanOf(Gate gate) {
+    return new Gate(
+        false,
+        Objects.requireNonNull(Metrics.of("mean")),
+        null,
+        gate.labels(),
+        gate.part(),
+        gate.condition(),
+        null,
+        null);
+  }
+
   /** A series in stretches of the run, with the functions that its figures need. */
   private final class Stretches {
     private final Gate gate;
@@ -230,6 +244,9 @@ final class RunIntervals {
     /** Null where the figure has no interval of this kind. */
     private final @Nullable Stretches stretches;
 
+    /** Of a share of response times, these times; else null. */
+    private final @Nullable Stretches times;
+
     /** Place of the first function of the figure's own. */
     private int function;
 
@@ -240,14 +257,19 @@ final class RunIntervals {
       Metric metric = gate.metric();
       if (!metric.hasInterval() || Judge.doubt(gate, estimate, "") != null) {
         stretches = null;
+        times = null;
         return;
       }
-      stretches =
-          all.computeIfAbsent(
-              series(gate, context), series -> new Stretches(gate, context, estimate));
+      stretches = stretches(gate);
+      times = metric.isShareOfTimes() ? stretches(meanOf(gate)) : null;
       if (!metric.isRate()) {
         function = stretches.add(functions());
       }
+    }
+
+    private Stretches stretches(Gate of) {
+      return all.computeIfAbsent(
+          series(of, context), series -> new Stretches(of, context, estimate));
     }
 
     private TimeFigure figure() {
@@ -256,7 +278,7 @@ final class RunIntervals {
       return own != null ? own : TimeFigure.quantile(context.quantile());
     }
 
-    private Distribution times() {
+    private Distribution distribution() {
       return gate.metric().distribution(context);
     }
 
@@ -264,7 +286,7 @@ final class RunIntervals {
       return switch (figure().type()) {
         case MEAN -> List.of();
         case DEVIATION -> {
-          double mean = times().mean();
+          double mean = distribution().mean();
           yield List.of(value -> (value - mean) * (value - mean));
         }
         case QUANTILE ->
@@ -278,15 +300,21 @@ final class RunIntervals {
       if (stretches == null || stretches.run().count() < 2) {
         return estimate;
       }
+      String more = times == null ? null : BlockInterval.mayBeMore(stretches.run(), times.run());
       if (gate.metric().kind() == Kind.SHARE) {
         double worth = BlockInterval.worth(stretches.run(), 0);
         double[] share = Intervals95.ofShare(estimate.value() * worth, worth);
-        return estimate.within(share[0], share[1]);
+        return more == null
+            ? estimate.within(share[0], share[1])
+            : estimate.open(share[0], 1, more);
       }
       BlockInterval found = interval(stretches.run());
-      return found.isKnown()
+      if (!found.isKnown()) {
+        return estimate.within(Double.NaN, Double.NaN).doubted(found.reason());
+      }
+      return more == null
           ? estimate.within(found.low(), found.high())
-          : estimate.within(Double.NaN, Double.NaN).doubted(found.reason());
+          : estimate.open(0, found.high(), more);
     }
 
     private BlockInterval interval(RunStretches run) {
@@ -296,7 +324,7 @@ final class RunIntervals {
       return switch (figure().type()) {
         case MEAN -> BlockInterval.ofMean(run, 0);
         case DEVIATION -> BlockInterval.ofMean(run, function).squareRoot();
-        case QUANTILE -> BlockInterval.ofQuantile(times(), figure().q(), run, function);
+        case QUANTILE -> BlockInterval.ofQuantile(distribution(), figure().q(), run, function);
       };
     }
   }

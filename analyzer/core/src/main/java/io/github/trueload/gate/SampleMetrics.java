@@ -59,6 +59,7 @@ final class SampleMetrics {
             .with(Metric.Argument.TARGET)
             .ofLabels()
             .ofLoad()
+            .shareOfTimes()
             .resampled(Resampling.ofLog(SampleMetrics::satisfaction).to(TimeFigure.MEAN)));
     metrics.add(
         Metric.of(
@@ -71,6 +72,7 @@ final class SampleMetrics {
             .ofLabels()
             .ofLoad()
             .mixesFailures()
+            .shareOfTimes()
             .resampled(Resampling.ofLog(SampleMetrics::slowness).to(TimeFigure.MEAN)));
     metrics.add(
         Metric.of(

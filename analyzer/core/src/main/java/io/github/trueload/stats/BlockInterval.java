@@ -168,6 +168,22 @@ public record BlockInterval(double low, double high, @Nullable String reason) {
         .formatted(NumberText.count(parts, "part"), LEAST_PARTS_BEYOND);
   }
 
+  /**
+   * {@return why more of the values than the run shows may be beyond a limit, in words; null if the
+   * run is long enough for their correlation}
+   *
+   * <p>Where none or few of a short run's values are beyond it, these do not show how much
+   * neighbours are alike; the values themselves do.
+   *
+   * @param beyond its first function is 1 of a value beyond the limit, otherwise 0
+   * @param values of the same run; its first function is the value itself
+   */
+  public static @Nullable String mayBeMore(RunStretches beyond, RunStretches values) {
+    double blocks = Math.min(beyond.errorOfSum(0).blocks(), values.errorOfSum(0).blocks());
+    double worth = Math.min(worth(beyond, 0), worth(values, 0));
+    return few(values, blocks, worth, LEAST_WORTH);
+  }
+
   private static double student(long n) {
     double freedom = Math.max(1, Math.min(n, SeriesError.BATCHES) - 1.0);
     return new TDistribution(null, freedom).inverseCumulativeProbability(UPPER);

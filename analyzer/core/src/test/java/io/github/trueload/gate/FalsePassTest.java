@@ -279,6 +279,62 @@ class FalsePassTest {
     assertThat(Runs.judge(run, "first_byte.mean = 20ms ± 1us").actual().value()).isEqualTo(0.02);
   }
 
+  /** A log of requests at random, 90 a second on average, whose times are these. */
+  private RunFiles timed(double[] seconds) throws Exception {
+    SplittableRandom random = new SplittableRandom(1);
+    StringBuilder log = new StringBuilder("timeStamp,elapsed,label,success\n");
+    double at = 1_700_000_000_000.0;
+    for (double each : seconds) {
+      at -= 1000 / 90.0 * Math.log(1 - random.nextDouble());
+      log.append((long) at).append(',').append(Math.round(1000 * each)).append(",Page,true\n");
+    }
+    return Runs.read(file("timed.jtl", log.toString().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** 1,000 times of a server of 10 ms at 90 % use: 5 % are above 300 ms, and in a calm run none. */
+  private static double[] calmQueue() {
+    for (long seed = 1; ; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      double[] times = new double[1000];
+      double waiting = 0;
+      for (int i = -20_000; i < times.length; i++) {
+        double service = -0.01 * Math.log(1 - random.nextDouble());
+        if (i >= 0) {
+          times[i] = waiting + service;
+        }
+        waiting = Math.max(0, waiting + service + Math.log(1 - random.nextDouble()) / 90);
+      }
+      if (Arrays.stream(times).max().orElseThrow() < 0.29) {
+        return times;
+      }
+    }
+  }
+
+  @Test
+  void aRunTooShortForItsCorrelationPassesNoShareOfSlowSamples() throws Exception {
+    RunFiles calm = timed(calmQueue());
+    for (String gate :
+        List.of("slower.rate(300ms) < 5%", "apdex(300ms) > 0.9", "p(95) < 300ms", "mean < 300ms")) {
+      GateResult result = Runs.judge(calm, gate);
+      assertThat(result.outcome()).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(result.reason()).as(gate).contains("correlated for so long that 1,000 samples");
+    }
+    // what more samples could only make larger
+    assertThat(Runs.judge(calm, "slower.rate(10ms) < 5%").outcome()).isEqualTo(Outcome.FAIL);
+    assertThat(Runs.judge(calm, "slower.rate(10ms) > 5%").outcome()).isEqualTo(Outcome.PASS);
+    assertThat(Runs.judge(calm, "errors.rate < 1%").outcome()).isEqualTo(Outcome.PASS);
+    RunFiles independent =
+        timed(
+            new SplittableRandom(2)
+                .doubles(1000)
+                .map(each -> -0.05 * Math.log(1 - each))
+                .toArray());
+    for (String gate :
+        List.of("slower.rate(300ms) < 5%", "apdex(300ms) > 0.9", "errors.rate < 1%")) {
+      assertThat(Runs.judge(independent, gate).outcome()).as(gate).isEqualTo(Outcome.PASS);
+    }
+  }
+
   @Test
   void unansweredRequestsMakeTheSlowestUnknown() throws Exception {
     // without the last packet but one of its responses: cut whole packets off a capture's end
