@@ -24,11 +24,17 @@ import org.slf4j.LoggerFactory;
 /**
  * The health of remote engines, as {@link EngineHealth} shows it along with their samples: seconds
  * come late and out of order, some twice, and those after an engine's last samples not at all. The
- * last hour is kept.
+ * last day of each engine is kept, of many engines less: {@value #MOST_SECONDS} seconds together,
+ * and an hour of each in any case.
  */
 final class EnginesHealth implements HealthSource {
 
   private static final Logger LOG = LoggerFactory.getLogger(EnginesHealth.class);
+
+  /** Seconds of all engines together, of about 400 bytes each. */
+  static final int MOST_SECONDS = 200_000;
+
+  private static final int HOUR = 3_600;
 
   private static final HealthRow ROWS = HealthRow.under(HealthRow.HEAD);
 
@@ -90,7 +96,8 @@ final class EnginesHealth implements HealthSource {
     if (seconds.put(second.endMillis(), second) != null) {
       return;
     }
-    if (seconds.size() > HealthMonitor.MOST_RECENT) {
+    int most = Math.max(HOUR, MOST_SECONDS / byEngine.size());
+    while (seconds.size() > Math.min(most, HealthMonitor.MOST_RECENT)) {
       seconds.pollFirstEntry();
     }
     try {
@@ -108,12 +115,12 @@ final class EnginesHealth implements HealthSource {
     Health health =
         Health.of(
             GeneratorHealth.of(
-                seconds(),
+                since(HealthSource.startMillis(figures)),
                 figures.window().startSeconds(),
                 figures.window().endSeconds(),
                 limits,
                 figures.load()));
-    String lost = watch.blame();
+    String lost = lost();
     if (lost.isEmpty()) {
       return health;
     }
@@ -122,9 +129,14 @@ final class EnginesHealth implements HealthSource {
   }
 
   @Override
-  public synchronized List<HealthSecond> seconds() {
+  public String lost() {
+    return watch.blame();
+  }
+
+  @Override
+  public synchronized List<HealthSecond> since(long millis) {
     List<HealthSecond> all = new ArrayList<>();
-    byEngine.values().forEach(seconds -> all.addAll(seconds.values()));
+    byEngine.values().forEach(seconds -> all.addAll(seconds.tailMap(millis).values()));
     all.sort(Comparator.comparingLong(HealthSecond::endMillis));
     return all;
   }

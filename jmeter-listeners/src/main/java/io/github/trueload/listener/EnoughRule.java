@@ -16,6 +16,7 @@ import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +33,16 @@ final class EnoughRule {
   private static final double MOST_RATE_ERROR = 0.05;
 
   private final Precision wanted;
+  private final Supplier<String> lost;
   private final SequentialStop looks = new SequentialStop();
   private boolean ended;
 
-  EnoughRule(Precision wanted) {
+  /**
+   * @param lost which engines do not answer, in words; empty if all do
+   */
+  EnoughRule(Precision wanted, Supplier<String> lost) {
     this.wanted = wanted;
+    this.lost = lost;
   }
 
   /**
@@ -92,9 +98,12 @@ final class EnoughRule {
   }
 
   /** What is wrong with the run, in words, apart from the figure's error. */
-  private static List<String> failures(Findings run, double target) {
+  private List<String> failures(Findings run, double target) {
     AnalysisResult result = run.result();
     List<String> failures = new ArrayList<>();
+    if (!lost.get().isEmpty()) {
+      failures.add(lost.get());
+    }
     GeneratorHealth health = result.health();
     if (health != null && health.isBottleneck()) {
       // the verdict on the arrivals would have the same reason
@@ -133,6 +142,10 @@ final class EnoughRule {
     }
     if (health == null) {
       failures.add("the load generator's health is not known");
+    } else if (!health.coversWindow()) {
+      failures.add(
+          "the load generator's health is known for only %s of the time"
+              .formatted(NumberText.percent(health.covered())));
     }
     return failures;
   }

@@ -78,9 +78,24 @@ public interface HealthSource {
    */
   Health judge(Headline figures);
 
-  /** {@return the seconds measured so far, in the order of their ends; of remote engines too} */
-  default List<HealthSecond> seconds() {
+  /** When the part of the run that {@code figures} are of starts, milliseconds since the epoch. */
+  static long startMillis(Headline figures) {
+    return (long) Math.floor(figures.window().startSeconds() * 1e3);
+  }
+
+  /**
+   * {@return the seconds that end at or after an instant, in the order of their ends; of remote
+   * engines too}
+   *
+   * @param millis the instant, since the epoch
+   */
+  default List<HealthSecond> since(long millis) {
     return List.of();
+  }
+
+  /** {@return which engines do not answer, in words; empty if all do, and without engines} */
+  default String lost() {
+    return "";
   }
 
   void end();

@@ -81,9 +81,9 @@ final class LiveTraffic {
     this.silence = silence;
     this.nanoTime = nanoTime;
     this.lines = lines;
-    run = new LiveRun(mostSamples, new LiveRun.Watch(HealthProperties.limits(), health::seconds));
+    run = new LiveRun(mostSamples, new LiveRun.Watch(HealthProperties.limits(), health::since));
     stop = settings.stop() == null ? null : new StopRule(settings.stop(), settings.stopAfter());
-    enough = settings.enough() == null ? null : new EnoughRule(settings.enough());
+    enough = settings.enough() == null ? null : new EnoughRule(settings.enough(), health::lost);
     stream = newStream();
     pointNanos = nanoTime.getAsLong();
     dueNanos = pointNanos;
@@ -155,13 +155,17 @@ final class LiveTraffic {
    */
   @Nullable String look() {
     long now = nanoTime.getAsLong();
-    if (now < dueNanos || run.kept() == 0) {
+    if (now < dueNanos) {
       point(now, null);
       return null;
     }
+    if (run.kept() == 0) {
+      point(now, null);
+      return stop == null ? null : stop.reason(null, now);
+    }
     RunFiles window = window(now);
     // First the rule: where it works all figures out, the headline is among them.
-    String reason = stop == null || window == null ? null : stop.reason(window, now);
+    String reason = stop == null ? null : stop.reason(window, now);
     TrafficFigures figures = figures(window, now);
     if (reason == null) {
       reason = enough(figures.target().perSecond());

@@ -86,12 +86,13 @@ final class StopRule {
   /**
    * Looks at the run.
    *
-   * @param window what the condition is put to
+   * @param window what the condition is put to; null if it is empty, which ends the time for which
+   *     the condition has held
    * @param nowNanos of a clock that never goes back
    * @return why the test is to be stopped; null if it is not
    */
-  @Nullable String reason(RunFiles window, long nowNanos) {
-    GateResult result = judge(window);
+  @Nullable String reason(@Nullable RunFiles window, long nowNanos) {
+    GateResult result = window == null ? null : judge(window);
     if (result == null || result.outcome() != Outcome.PASS) {
       holds = false;
       return null;

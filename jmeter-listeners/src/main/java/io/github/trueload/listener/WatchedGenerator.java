@@ -65,18 +65,15 @@ final class WatchedGenerator implements HealthSource {
   }
 
   @Override
-  public synchronized List<HealthSecond> seconds() {
-    return monitor == null ? List.of() : monitor.recent();
+  public synchronized List<HealthSecond> since(long millis) {
+    return monitor == null ? List.of() : monitor.since(millis);
   }
 
   private @Nullable GeneratorHealth health(HealthMonitor monitor, Headline figures) {
-    List<HealthSecond> recent = monitor.recent();
-    boolean isKept =
-        recent.size() < HealthMonitor.MOST_RECENT
-            || recent.get(0).startMillis() / 1e3 <= figures.window().startSeconds();
-    return isKept
+    long start = HealthSource.startMillis(figures);
+    return monitor.keeps(start)
         ? GeneratorHealth.of(
-            recent,
+            monitor.since(start),
             figures.window().startSeconds(),
             figures.window().endSeconds(),
             limits,

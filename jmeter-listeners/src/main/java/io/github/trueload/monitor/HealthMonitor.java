@@ -7,7 +7,10 @@ import io.github.trueload.health.LoadGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +28,8 @@ public final class HealthMonitor implements AutoCloseable {
   /** Seconds kept for a file that is named late. */
   private static final int MOST_UNWRITTEN = 60;
 
-  /** Seconds kept one by one, an hour: what is older is kept in sums. */
-  public static final int MOST_RECENT = 3600;
+  /** Seconds kept one by one, a day: what is older is kept in sums. */
+  public static final int MOST_RECENT = 86_400;
 
   private final HealthWatch watch;
   private final Thread thread;
@@ -34,6 +37,7 @@ public final class HealthMonitor implements AutoCloseable {
   private final HealthRecord record;
   private final Deque<HealthSecond> unwritten = new ArrayDeque<>();
   private final Deque<HealthSecond> recent = new ArrayDeque<>();
+  private final int mostRecent;
 
   /** For the thread that watches. */
   private boolean hasFailed;
@@ -42,8 +46,10 @@ public final class HealthMonitor implements AutoCloseable {
   private @Nullable Path path;
   private boolean ended;
 
-  private HealthMonitor(HealthWatch watch, HealthLimits limits, Consumer<HealthSecond> listener) {
+  private HealthMonitor(
+      HealthWatch watch, HealthLimits limits, Consumer<HealthSecond> listener, int mostRecent) {
     this.watch = watch;
+    this.mostRecent = mostRecent;
     this.listener = listener;
     record = new HealthRecord(limits);
     thread = new Thread(this::run, "trueload-health");
@@ -77,12 +83,15 @@ public final class HealthMonitor implements AutoCloseable {
             withoutSeparators(generator.workload()),
             generator.clockError());
     return start(
-        new HealthWatch(written, Ticker.SYSTEM, HealthWatch.Probes.ofThisJvm()), limits, listener);
+        new HealthWatch(written, Ticker.SYSTEM, HealthWatch.Probes.ofThisJvm()),
+        limits,
+        listener,
+        MOST_RECENT);
   }
 
   static HealthMonitor start(
-      HealthWatch watch, HealthLimits limits, Consumer<HealthSecond> listener) {
-    HealthMonitor monitor = new HealthMonitor(watch, limits, listener);
+      HealthWatch watch, HealthLimits limits, Consumer<HealthSecond> listener, int mostRecent) {
+    HealthMonitor monitor = new HealthMonitor(watch, limits, listener, mostRecent);
     monitor.thread.start();
     return monitor;
   }
@@ -127,7 +136,7 @@ public final class HealthMonitor implements AutoCloseable {
   private synchronized void accept(HealthSecond second) {
     listener.accept(second);
     record.accept(second);
-    if (recent.size() == MOST_RECENT) {
+    if (recent.size() == mostRecent) {
       recent.removeFirst();
     }
     recent.addLast(second);
@@ -172,9 +181,32 @@ public final class HealthMonitor implements AutoCloseable {
     }
   }
 
-  /** {@return the seconds of the last hour, in their order} */
-  public synchronized List<HealthSecond> recent() {
-    return List.copyOf(recent);
+  /**
+   * {@return the seconds of the last day that end at or after an instant, in their order}
+   *
+   * @param millis the instant, since the epoch
+   */
+  public synchronized List<HealthSecond> since(long millis) {
+    List<HealthSecond> found = new ArrayList<>();
+    Iterator<HealthSecond> back = recent.descendingIterator();
+    while (back.hasNext()) {
+      HealthSecond second = back.next();
+      if (second.endMillis() < millis) {
+        break;
+      }
+      found.add(second);
+    }
+    Collections.reverse(found);
+    return found;
+  }
+
+  /**
+   * {@return whether {@link #since} has every second that was measured since an instant}
+   *
+   * @param millis the instant, since the epoch
+   */
+  public synchronized boolean keeps(long millis) {
+    return recent.size() < mostRecent || recent.getFirst().startMillis() <= millis;
   }
 
   /** {@return a copy of the sum of all seconds so far} */

@@ -138,12 +138,28 @@ class EngineHealthTest {
     engines.end();
   }
 
-  /** 3,600 are kept of each engine: the first, which has the pause, goes when one more comes. */
   @Test
-  void theLastHourIsKept() {
+  void aPauseTwoHoursAgoIsNotForgotten() {
     Columns.set(List.of(HealthVariable.NAME));
     EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
     engines.begin();
+    for (int i = 1; i <= 7_200; i++) {
+      engines.accept(reporting(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
+    }
+    assertThat(engines.judge(minute()).blame()).contains("it was paused for 300 ms");
+    assertThat(engines.since(START_MILLIS)).hasSize(7_200);
+    assertThat(engines.since(START_MILLIS + 7_000_000)).hasSize(201);
+  }
+
+  /** 3,600 are kept of each of 100: the first, which has the pause, goes when one more comes. */
+  @Test
+  void ofManyEnginesAnHourIsKept() {
+    Columns.set(List.of(HealthVariable.NAME));
+    EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
+    engines.begin();
+    for (int engine = 2; engine <= 100; engine++) {
+      engines.accept(reporting(HealthRow.write(second("b:" + engine, 1, 2))));
+    }
     for (int i = 1; i <= 3_600; i++) {
       engines.accept(reporting(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
     }

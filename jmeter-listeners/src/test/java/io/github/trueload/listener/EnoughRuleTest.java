@@ -23,10 +23,13 @@ import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
 import io.github.trueload.jtl.RowStream;
 import io.github.trueload.jtl.WaitingRows;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,8 +53,13 @@ class EnoughRuleTest {
 
   private static Findings run(
       double minutes, double driftPerMinute, long pauseMillis, String process) {
+    return run(minutes, driftPerMinute, process, watch(minutes, pauseMillis));
+  }
+
+  private static Findings run(
+      double minutes, double driftPerMinute, String process, LiveRun.Watch watch) {
     int count = (int) (minutes * 60 * RATE);
-    LiveRun run = new LiveRun(count, watch(minutes, pauseMillis));
+    LiveRun run = new LiveRun(count, watch);
     RowStream stream =
         new RowStream("live", new LiveColumns(List.of()), JtlOptions.defaults(), run);
     WaitingRows rows = new WaitingRows(count);
@@ -76,17 +84,19 @@ class EnoughRuleTest {
   private static LiveRun.Watch watch(double minutes, long pauseMillis) {
     return new LiveRun.Watch(
         HealthLimits.DEFAULT,
-        () ->
-            IntStream.range(0, (int) (minutes * 60) + 5)
-                .mapToObj(second -> second(second, pauseMillis * 1_000_000))
-                .toList());
+        since -> seconds("host", (int) (minutes * 60) + 5, pauseMillis).toList());
   }
 
-  private static HealthSecond second(int second, long pauseNanos) {
+  private static Stream<HealthSecond> seconds(String host, int count, long pauseMillis) {
+    return IntStream.range(0, count)
+        .mapToObj(second -> second(host, second, pauseMillis * 1_000_000));
+  }
+
+  private static HealthSecond second(String host, int second, long pauseNanos) {
     return new HealthSecond(
         START_MILLIS + 1_000L * (second + 1),
         1_000_000_000,
-        "host",
+        host,
         new JvmPauses(pauseNanos, pauseNanos, 0, 0),
         new CpuUse(2, 0.2, 0.3, 0, Double.NaN),
         new LagCounts(),
@@ -94,7 +104,73 @@ class EnoughRuleTest {
   }
 
   private static EnoughRule rule(String precision) {
-    return new EnoughRule(Precision.parse(precision));
+    return new EnoughRule(Precision.parse(precision), () -> "");
+  }
+
+  private static LiveRun.Watch watch(Stream<HealthSecond> seconds) {
+    List<HealthSecond> all =
+        seconds.sorted(Comparator.comparingLong(HealthSecond::endMillis)).toList();
+    return new LiveRun.Watch(HealthLimits.DEFAULT, since -> all);
+  }
+
+  /** Ten minutes of 20: a pause in the others would not show. */
+  @Test
+  void healthThatIsKnownForAPartOfTheRunIsNotEnough() {
+    Findings half = run(20, 0, null, watch(seconds("host", 600, 0)));
+    assertThat(never("mean ± 20%", half, RATE))
+        .isEqualTo(
+            "mean ± 20% is not reached: the load generator's health is known for only 49.96 % of"
+                + " the time");
+    // two engines, of which the second reports no health after ten minutes
+    Findings engine =
+        run(20, 0, null, watch(Stream.concat(seconds("a", 1205, 0), seconds("b", 600, 0))));
+    assertThat(never("mean ± 20%", engine, RATE)).contains("known for only 49.96 % of the time");
+    Findings both =
+        run(20, 0, null, watch(Stream.concat(seconds("a", 1205, 0), seconds("b", 1205, 0))));
+    EnoughRule rule = rule("mean ± 20%");
+    assertThat(rule.reason(both, 1200, RATE)).isNull();
+    assertThat(rule.reason(both, 1440, RATE)).isNotNull();
+  }
+
+  @Test
+  void anEngineThatDoesNotAnswerEndsNoTest() {
+    EnoughRule rule = new EnoughRule(Precision.parse("mean ± 20%"), () -> "engine b is lost");
+    Findings run = run(20, 0, 0);
+    assertThat(rule.reason(run, 1200, RATE)).isNull();
+    assertThat(rule.reason(run, 1440, RATE)).isNull();
+    assertThat(rule.atTheEnd(run, RATE)).endsWith("is not reached: engine b is lost");
+  }
+
+  /** Of the first row of the run, or the start of the part, in which no earlier second counts. */
+  @Test
+  void theHealthOfEverySecondOfTheRunCounts() {
+    List<Long> asked = new ArrayList<>();
+    LiveRun run =
+        new LiveRun(
+            1000,
+            new LiveRun.Watch(
+                HealthLimits.DEFAULT,
+                since -> {
+                  asked.add(since);
+                  return List.of();
+                }));
+    RowStream stream =
+        new RowStream("live", new LiveColumns(List.of()), JtlOptions.defaults(), run);
+    WaitingRows rows = new WaitingRows(200);
+    for (int i = 0; i < 200; i++) {
+      LiveRow row = new LiveRow();
+      row.startMillis = START_MILLIS + i * 60_000L;
+      row.elapsedMillis = 10;
+      row.label = "Home";
+      row.thread = "Users 1-1";
+      row.successful = true;
+      rows.add(row);
+    }
+    stream.accept(rows);
+    run.whole(stream.soFar()).whole();
+    long end = START_MILLIS + 200 * 60_000L;
+    run.between(stream.soFar(), (end - 120_000) * 1_000_000, end * 1_000_000).whole();
+    assertThat(asked).containsExactly(START_MILLIS, end - 120_000);
   }
 
   @Test
@@ -280,11 +356,12 @@ class EnoughRuleTest {
               1_000_000,
               new LiveRun.Watch(
                   HealthLimits.DEFAULT,
-                  () ->
+                  since ->
                       IntStream.range(0, (int) now)
                           .mapToObj(
                               second ->
                                   second(
+                                      "host",
                                       second,
                                       second >= unhealthyFrom && second < unhealthyFrom + 60L
                                           ? 300_000_000

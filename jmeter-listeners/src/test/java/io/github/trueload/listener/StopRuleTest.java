@@ -89,7 +89,7 @@ class StopRuleTest {
   @Test
   void aConditionSeesTheHealthOfTheLoadGenerators() throws Exception {
     RunFiles sound = poisson(LiveRun.Watch.NONE);
-    RunFiles paused = poisson(new LiveRun.Watch(HealthLimits.DEFAULT, StopRuleTest::pausedSeconds));
+    RunFiles paused = poisson(new LiveRun.Watch(HealthLimits.DEFAULT, since -> pausedSeconds()));
 
     StopRule isPoisson = rule("verdict = poisson");
     assertThat(isPoisson.reason(sound, 0)).isNull();
@@ -128,6 +128,16 @@ class StopRuleTest {
     assertThat(rule.reason(run(20), 11 * SECOND)).isNull();
     assertThat(rule.reason(run(20), 20 * SECOND)).isNull();
     assertThat(rule.reason(run(20), 21 * SECOND)).isNotNull();
+  }
+
+  @Test
+  void anEmptyWindowEndsTheTime() throws Exception {
+    StopRule rule = rule("errors.rate > 5%");
+
+    assertThat(rule.reason(run(20), 0)).isNull();
+    assertThat(rule.reason(null, 5 * SECOND)).isNull();
+    assertThat(rule.reason(run(20), 70 * SECOND)).isNull();
+    assertThat(rule.reason(run(20), 80 * SECOND)).isNotNull();
   }
 
   @Test

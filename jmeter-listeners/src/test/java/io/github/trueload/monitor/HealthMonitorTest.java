@@ -31,10 +31,11 @@ class HealthMonitorTest {
 
   /** Of so many seconds, which pass at once; the last stays open until {@code go}. */
   private HealthMonitor monitor(int seconds, CountDownLatch go) {
-    return monitor(seconds, go, () -> DueSessions.NONE);
+    return monitor(seconds, HealthMonitor.MOST_RECENT, go, () -> DueSessions.NONE);
   }
 
-  private HealthMonitor monitor(int seconds, CountDownLatch go, Supplier<DueSessions> sessions) {
+  private HealthMonitor monitor(
+      int seconds, int mostRecent, CountDownLatch go, Supplier<DueSessions> sessions) {
     FakeTicker time = new FakeTicker().sleeps(200 * seconds, 5_000_000);
     Ticker held =
         new Ticker() {
@@ -61,7 +62,8 @@ class HealthMonitorTest {
             new Probes(
                 () -> NOTHING, () -> new CollectorPauses(0, 0), LagCounts::new, () -> 2, sessions)),
         HealthLimits.DEFAULT,
-        reported::add);
+        reported::add,
+        mostRecent);
   }
 
   private static void run(HealthMonitor monitor, CountDownLatch go) throws InterruptedException {
@@ -76,7 +78,8 @@ class HealthMonitorTest {
     try (HealthMonitor monitor = monitor(5, go)) {
       monitor.writeTo(file);
       run(monitor, go);
-      assertThat(monitor.recent()).hasSize(5).isEqualTo(reported);
+      assertThat(monitor.since(0)).hasSize(5).isEqualTo(reported);
+      assertThat(monitor.since(reported.get(3).endMillis())).isEqualTo(reported.subList(3, 5));
       assertThat(monitor.all().together().seconds()).isEqualTo(5);
     }
     List<String> lines = Files.readAllLines(file);
@@ -95,10 +98,10 @@ class HealthMonitorTest {
           }
           return DueSessions.NONE;
         };
-    try (HealthMonitor monitor = monitor(5, go, sessions)) {
+    try (HealthMonitor monitor = monitor(5, HealthMonitor.MOST_RECENT, go, sessions)) {
       run(monitor, go);
-      assertThat(monitor.recent()).hasSize(5).isEqualTo(reported);
-      assertThat(monitor.recent().stream().mapToLong(HealthSecond::lengthNanos).sum())
+      assertThat(monitor.since(0)).hasSize(5).isEqualTo(reported);
+      assertThat(monitor.since(0).stream().mapToLong(HealthSecond::lengthNanos).sum())
           .isEqualTo(5_000_000_000L);
     }
   }
@@ -115,12 +118,14 @@ class HealthMonitorTest {
   }
 
   @Test
-  void memoryIsBoundedToAnHourOfSecondsAndTheirSums() throws Exception {
+  void memoryIsBoundedToTheLastSecondsAndTheSumsOfAll() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
-    try (HealthMonitor monitor = monitor(HealthMonitor.MOST_RECENT + 10, go)) {
+    try (HealthMonitor monitor = monitor(110, 100, go, () -> DueSessions.NONE)) {
       run(monitor, go);
-      assertThat(monitor.recent()).hasSize(HealthMonitor.MOST_RECENT);
-      assertThat(monitor.all().together().seconds()).isEqualTo(HealthMonitor.MOST_RECENT + 10);
+      assertThat(monitor.since(0)).isEqualTo(reported.subList(10, 110));
+      assertThat(monitor.all().together().seconds()).isEqualTo(110);
+      assertThat(monitor.keeps(reported.get(10).startMillis())).isTrue();
+      assertThat(monitor.keeps(reported.get(9).startMillis())).isFalse();
     }
   }
 
@@ -131,8 +136,8 @@ class HealthMonitorTest {
     monitor.close();
     monitor.close();
     assertThat(monitor.isRunning()).isFalse();
-    assertThat(monitor.recent()).hasSizeLessThanOrEqualTo(1);
-    assertThat(monitor.recent())
+    assertThat(monitor.since(0)).hasSizeLessThanOrEqualTo(1);
+    assertThat(monitor.since(0))
         .extracting(HealthSecond::generator)
         .allMatch(new LoadGenerator("a___b__c", "1_0/2")::equals);
     Path file = folder.resolve("late.health.csv");

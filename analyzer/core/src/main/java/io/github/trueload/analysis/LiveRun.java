@@ -13,7 +13,7 @@ import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +30,16 @@ public final class LiveRun implements BlockSink {
    * What is known of the load generators' health while a run is under way.
    *
    * @param limits by which it is judged
-   * @param seconds returns those measured so far, in the order of their ends
+   * @param since returns the seconds that end at or after an instant, milliseconds since the epoch,
+   *     in the order of their ends
    */
-  public record Watch(HealthLimits limits, Supplier<List<HealthSecond>> seconds) {
+  public record Watch(HealthLimits limits, LongFunction<List<HealthSecond>> since) {
 
     /** No load generator is watched. */
-    public static final Watch NONE = new Watch(HealthLimits.DEFAULT, List::of);
+    public static final Watch NONE = new Watch(HealthLimits.DEFAULT, since -> List.of());
   }
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final Watch watch;
   private AnalysisOptions options;
@@ -145,7 +148,8 @@ public final class LiveRun implements BlockSink {
         transactions.from(startNanos).stream().map(LatestRows.Kept::rows).toList();
     StoredSource rows = StoredSource.of(source, blocks, sums, first, end);
     RunInputs inputs = RunInputs.of(rows, room);
-    inputs.add(HealthFiles.of(watch.seconds().get()));
+    long start = startNanos == Long.MIN_VALUE ? first : startNanos;
+    inputs.add(HealthFiles.of(watch.since().apply(Math.floorDiv(start, NANOS_PER_MILLI))));
     return RunFiles.of(inputs, startNanos, endNanos, options);
   }
 }

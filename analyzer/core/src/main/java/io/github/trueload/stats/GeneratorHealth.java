@@ -8,6 +8,8 @@ import io.github.trueload.health.HealthTotals;
 import io.github.trueload.health.MeasuredLoad;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param hosts names of the load generators
  * @param clockErrors largest error by NTP of the clock of each machine that has load generators;
  *     infinite if NTP does not synchronize it
- * @param covered share of the window that the seconds measured cover, 0 to 1
+ * @param covered share of the window that the seconds measured cover, 0 to 1; of several load
+ *     generators the smallest
  * @param disturbances problems that could have changed the result; empty if there are none
  * @param figures totals over the seconds; not to be changed
  * @param overTime series for the report
@@ -76,20 +79,22 @@ public record GeneratorHealth(
       MeasuredLoad load) {
     List<HealthSecond> inside = new ArrayList<>();
     HealthRecord record = new HealthRecord(limits);
-    double covered = 0;
+    Map<String, Double> covered = new HashMap<>();
     for (HealthSecond second : measured) {
       double end = second.endMillis() / 1e3;
       double start = end - second.lengthNanos() / 1e9;
       if (start < endSeconds && end > startSeconds) {
         inside.add(second);
         record.accept(second);
-        covered += Math.min(end, endSeconds) - Math.max(start, startSeconds);
+        double part = Math.min(end, endSeconds) - Math.max(start, startSeconds);
+        covered.merge(second.host(), part, Double::sum);
       }
     }
     if (inside.isEmpty()) {
       return null;
     }
-    double share = covered / record.hosts().size() / (endSeconds - startSeconds);
+    // the others say nothing about one that is not known
+    double share = Collections.min(covered.values()) / (endSeconds - startSeconds);
     return of(
         record,
         Double.isFinite(share) ? Math.min(1, share) : 1,
@@ -196,7 +201,9 @@ public record GeneratorHealth(
     return figures.lags().quantileSeconds(1);
   }
 
-  /** {@return whether the measured seconds cover nine tenths of the window or more} */
+  /**
+   * {@return whether the seconds of each load generator cover nine tenths of the window or more}
+   */
   public boolean coversWindow() {
     return covered >= NEARLY_ALL;
   }

@@ -67,6 +67,8 @@ final class SimulatedServer implements RunSource {
   private final double deviation;
   private final long seed;
 
+  private double failing;
+
   /** Samples of all runs so far. */
   long samples;
 
@@ -83,6 +85,12 @@ final class SimulatedServer implements RunSource {
     this.seconds = seconds;
     this.deviation = deviation;
     this.seed = seed;
+  }
+
+  /** So large a share of the samples fails; their times are those of the others. */
+  SimulatedServer failing(double share) {
+    failing = share;
+    return this;
   }
 
   @Override
@@ -107,7 +115,9 @@ final class SimulatedServer implements RunSource {
       at -= Math.log(1 - random.nextDouble()) / rate;
       free = Math.max(free, at) + services.getAsDouble();
       if (at >= warmUp) {
-        rows.add(row(at - warmUp, free - at));
+        LiveRow row = row(at - warmUp, free - at);
+        row.successful = failing == 0 || random.nextDouble() >= failing;
+        rows.add(row);
         samples++;
       }
     }
@@ -121,14 +131,13 @@ final class SimulatedServer implements RunSource {
     row.elapsedMillis = Math.round(response * 1e3);
     row.label = "Home";
     row.thread = "Users 1-1";
-    row.successful = true;
     return row;
   }
 
   private static LiveRun.Watch watch(double length) {
     return new LiveRun.Watch(
         HealthLimits.DEFAULT,
-        () -> IntStream.range(0, (int) length + 5).mapToObj(SimulatedServer::second).toList());
+        since -> IntStream.range(0, (int) length + 5).mapToObj(SimulatedServer::second).toList());
   }
 
   private static HealthSecond second(int second) {
