@@ -189,6 +189,22 @@ class CapacitySearchTest {
     }
   }
 
+  /** A server of 200/s at 300/s, of whose samples some fail. */
+  @Test
+  void aRunBeyondTheServerBreaksTheObjectiveAlsoIfSamplesFail() throws Exception {
+    Objective objective = Objective.parse(List.of("p(99) < 200ms", "errors.rate < 5%"));
+    for (double failing : new double[] {0, 0.02}) {
+      Judged judged =
+          new SimulatedServer(SimulatedServer.Service.EXPONENTIAL, objective, 60, 0, 7)
+              .failing(failing)
+              .run(300, 1, 1, 1)
+              .judged();
+      assertThat(judged.shown()).as(judged.reason()).isEqualTo(Shown.BREAKS);
+      assertThat(judged.reason()).isEqualTo("the response times rise until the end of the run");
+      assertThat(judged.loop()).isNull();
+    }
+  }
+
   @Test
   void aUserCanStopIt() throws IOException {
     CapacityResult stopped =
