@@ -23,11 +23,11 @@ final class EarlierResult {
               + OpenMetricsFile.HEADING);
 
   private static final Pattern MARKDOWN_HEADLINE =
-      Pattern.compile("\\*\\*(?:Load test|Against the base): .*\\*\\*");
+      Pattern.compile("\\*\\*(?:Load test|Against the base|A/B|Capacity): .*\\*\\*");
 
   /** A line of Markdown behind the headline: of a list, a table, or the names of the files. */
   private static final Pattern MARKDOWN_LINE =
-      Pattern.compile("|- .*|\\|.*\\||(?:Of|Base) <code>.*</code>");
+      Pattern.compile("|- .*|\\|.*\\||(?:Of|Base|Objective) <code>.*</code>");
 
   private static final int MOST_BYTES = 1 << 18;
 

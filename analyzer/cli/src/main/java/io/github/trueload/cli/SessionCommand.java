@@ -12,6 +12,7 @@ import io.github.trueload.report.ReportExtras;
 import io.github.trueload.report.Verdicts;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,9 @@ abstract class SessionCommand extends TerminalCommand implements Judging {
     outputs.begin(inputs(), html);
     prepare();
     Experiment experiment = session.read(file);
+    List<Path> inputs = new ArrayList<>(inputs());
+    inputs.addAll(PlanNotes.plans(experiment));
+    outputs.begin(inputs, html);
     for (String note : PlanNotes.of(experiment)) {
       if (note.startsWith(PlanNotes.UNREAD_AXIS)) {
         throw new OptionException(file + ": all runs would be the same: " + note);

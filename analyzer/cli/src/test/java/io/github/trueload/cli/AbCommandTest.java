@@ -9,6 +9,7 @@ import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -80,9 +81,18 @@ class AbCommandTest {
   void aSlowerVersionIsFoundAndEachOutputShowsIt() throws IOException {
     Path json = folder.resolve("ab.json");
     Path html = folder.resolve("ab.html");
-    assertThat(ab(FILE, "--html", html.toString(), "--json", json.toString(), "--github"))
-        .as(out + err)
-        .isEqualTo(1);
+    Path markdown = folder.resolve("ab.md");
+    String[] options = {
+      "--html",
+      html.toString(),
+      "--json",
+      json.toString(),
+      "--markdown",
+      markdown.toString(),
+      "--github"
+    };
+    assertThat(ab(FILE, options)).as(out + err).isEqualTo(1);
+    assertThat(List.of(html, json, markdown)).allMatch(EarlierResult::isAt);
     assertThat(out)
         .contains("block 1, base again: ")
         .contains("slower: mean +")
@@ -204,6 +214,16 @@ class AbCommandTest {
     assertThat(ab(FILE)).isEqualTo(4);
     assertThat(out)
         .contains("3 blocks in a row do not count; the last one: candidate: JMeter ended with 3");
+  }
+
+  @Test
+  void anOutputThatIsThePlanIsRefused() throws IOException {
+    Path plan = folder.resolve("plan.jmx");
+    String before = Files.readString(plan);
+    assertThat(ab(FILE, "--html", plan.toString())).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("plan.jmx: is an input");
+    assertThat(plan).hasContent(before);
+    assertThat(folder.resolve("calls")).doesNotExist();
   }
 
   @Test

@@ -145,6 +145,44 @@ class TrendCommandTest {
     assertThat(entries.at("/0/extra").asText()).isEqualTo("run-02.json");
   }
 
+  /** The p99 of the last run has no interval: the run before is not the last one. */
+  @Test
+  void aFigureThatTheLastRunDoesNotKnowIsNotShownAsItsOwn() throws IOException {
+    runs(3);
+    Path last = history.resolve("run-02.json");
+    String json = Files.readString(last);
+    int p99 = json.indexOf("p(99)");
+    Files.writeString(
+        last,
+        json.substring(0, p99)
+            + json.substring(p99).replace("\"reason\": null", "\"reason\": \"too few\""));
+    Path file = directory.resolve("benchmark.json");
+    Outcome outcome = Outcome.of("trend", history, "--benchmark", file);
+    assertThat(outcome.code()).isEqualTo(0);
+    JsonNode entries = JSON.readTree(Files.readString(file));
+    assertThat(entries).hasSize(1);
+    assertThat(entries.at("/0/name").asText()).isEqualTo("mean");
+    assertThat(outcome.out())
+        .containsPattern("p\\(99\\) +2 +– +– +\\d")
+        .containsPattern("mean +3 +\\d");
+  }
+
+  @Test
+  void tablesWithoutAChangeReplaceThoseWithOne() throws IOException {
+    Path tables = directory.resolve("tables");
+    runs(24);
+    Outcome.of("trend", history, "--csv", tables);
+    Path changes = tables.resolve("changes.csv");
+    assertThat(changes).content().contains("run-12.json");
+    for (int i = 12; i < 24; i++) {
+      Files.delete(history.resolve("run-%02d.json".formatted(i)));
+    }
+    Outcome outcome = Outcome.of("trend", history, "--csv", tables);
+    assertThat(outcome.out()).contains("no change in 12 runs").doesNotContain("Changes");
+    assertThat(Files.readAllLines(changes))
+        .containsExactly("figure,run,time,change,change_low95,change_high95");
+  }
+
   @Test
   void whatCannotBeReadOrIsNotThereIsRefusedInOneLine() throws IOException {
     Outcome missing = Outcome.of("trend", directory.resolve("none"));

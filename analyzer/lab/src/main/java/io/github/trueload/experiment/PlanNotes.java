@@ -31,7 +31,12 @@ public final class PlanNotes {
     return experiment.here().resolve(experiment.design().plan().fill(properties)).normalize();
   }
 
-  static Set<Path> plans(Experiment experiment) {
+  /**
+   * {@return the plan files of all points, each once}
+   *
+   * @param experiment whose plans are meant
+   */
+  public static Set<Path> plans(Experiment experiment) {
     Set<Path> plans = new LinkedHashSet<>();
     for (Point point : Points.inOrder(experiment)) {
       plans.add(plan(experiment, Points.properties(experiment, point)));

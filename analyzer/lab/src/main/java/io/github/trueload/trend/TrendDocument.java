@@ -49,10 +49,7 @@ public final class TrendDocument {
 
   private Document document() {
     List<String> sentences = sentences();
-    List<Block> runs = new ArrayList<>(List.of(figures()));
-    if (!trend.changes().isEmpty()) {
-      runs.add(changes());
-    }
+    List<Block> runs = new ArrayList<>(List.of(figures(), changes()));
     runs.add(Note.console(headline()));
     sentences.forEach(each -> runs.add(Note.console("  - ", "    ", each)));
     runs.add(history());
@@ -156,12 +153,19 @@ public final class TrendDocument {
         .console(trend.folder())
         .text(null, "Figure", "", TrendDocument::name)
         .figures("Runs", "runs", each -> count(each.runs().size()))
-        .figures("Last run", "last run", each -> words(last(each), last(each).value()))
+        .figures(
+            "Last run",
+            "last run",
+            each -> isOfLastRun(each) ? words(last(each), last(each).value()) : NumberText.NONE)
         .figures(
             "95 % interval",
             "95 % interval",
             each ->
-                words(last(each), last(each).low()) + " to " + words(last(each), last(each).high()))
+                isOfLastRun(each)
+                    ? words(last(each), last(each).low())
+                        + " to "
+                        + words(last(each), last(each).high())
+                    : NumberText.NONE)
         .figures("Level", "level", each -> words(last(each), each.levels()[each.runs().size() - 1]))
         .figures(
             "Deviation from run to run",
@@ -176,15 +180,24 @@ public final class TrendDocument {
             each -> count(each.runs().size() - each.lastStart()));
   }
 
+  /** Whether the last run of the history has the figure with an interval. */
+  private boolean isOfLastRun(FigureTrend figure) {
+    List<HistoryRun> all = trend.history().runs();
+    List<HistoryRun> known = figure.runs();
+    return !known.isEmpty() && known.get(known.size() - 1) == all.get(all.size() - 1);
+  }
+
   private static FigureInterval last(FigureTrend figure) {
     return figure.figures().get(figure.figures().size() - 1);
   }
 
+  /** Without a change a file alone, so that none of an earlier run stays. */
   private Table<FigureChange> changes() {
-    return Table.of(trend.changes())
-        .page("Changes")
-        .console("Changes")
-        .file("changes.csv")
+    Table<FigureChange> table = Table.of(trend.changes()).file("changes.csv");
+    if (!trend.changes().isEmpty()) {
+      table.page("Changes").console("Changes");
+    }
+    return table
         .text("figure", "Figure", "", each -> name(each.figure()))
         .text("run", "From run", "from run", each -> each.run().name())
         .text("time", "Started", "started", each -> time(each.run()))
@@ -339,12 +352,13 @@ public final class TrendDocument {
 
   /**
    * The last run for benchmark-action, as {@code customSmallerIsBetter}: name, unit, value, half
-   * the 95 % interval as its range.
+   * the 95 % interval as its range. Figures that this run does not know are left out.
    */
   public static List<JsonObject> benchmark(Trend trend) {
+    TrendDocument document = new TrendDocument(trend);
     List<JsonObject> entries = new ArrayList<>();
     for (FigureTrend figure : trend.figures()) {
-      if (!figure.runs().isEmpty()) {
+      if (document.isOfLastRun(figure)) {
         FigureInterval last = last(figure);
         double factor = factor(last.unit());
         entries.add(
