@@ -8,6 +8,7 @@ import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -85,8 +86,19 @@ class CapacityCommandTest {
   void theCapacityIsEnclosedAndEachOutputShowsIt() throws IOException {
     Path json = folder.resolve("capacity.json");
     Path html = folder.resolve("capacity.html");
-    int code = capacity(FILE, "--slo", SLO, "--html", html.toString(), "--json", json.toString());
-    assertThat(code).as(out + err).isZero();
+    Path markdown = folder.resolve("capacity.md");
+    String[] options = {
+      "--slo",
+      SLO,
+      "--html",
+      html.toString(),
+      "--json",
+      json.toString(),
+      "--markdown",
+      markdown.toString()
+    };
+    assertThat(capacity(FILE, options)).as(out + err).isZero();
+    assertThat(List.of(html, json, markdown)).allMatch(EarlierResult::isAt);
     // 50, 400; √(50·400) = 141, √(141·400) = 237, 183, 161, 172, 166: 172/166 < 1.1 before 166
     assertThat(session.calls().stream().map(call -> call.split(" ")[1]).distinct())
         .containsExactly("50", "400", "141", "237", "183", "161", "172");
@@ -133,6 +145,19 @@ class CapacityCommandTest {
     assertThat(capacity(both, "--slo", SLO)).isEqualTo(4);
     assertThat(capacity(both, "--slo", SLO, "--short")).isEqualTo(2);
     assertThat(err).hasLineCount(1).contains("contains other files; use another folder");
+  }
+
+  /** The 20 users send about 200/s, whatever the rate is. */
+  @Test
+  void aRunThatDidNotSendItsRateDoesNotCount() throws IOException {
+    String unsaid = FILE.replace("load: off\n", "");
+    assertThat(capacity(unsaid, "--slo", SLO)).isEqualTo(4);
+    assertThat(out).contains("/s instead of the requested 50/s");
+    assertThat(session.calls()).hasSize(3);
+    results = "tolerance";
+    assertThat(capacity(FILE.replace("load: off", "load: {tolerance: 10%}"), "--slo", SLO))
+        .isEqualTo(4);
+    assertThat(out).contains("/s instead of the requested 50/s");
   }
 
   @Test

@@ -96,9 +96,23 @@ public record Experiment(
    * @param users N, for Little's law: λ(R + Z) must come to it
    * @param ratePerSecond requests per second
    * @param tolerance largest relative difference
+   * @param isOff whether the file says that nothing is asked
    */
   public record Load(
-      @Nullable PointTemplate users, @Nullable PointTemplate ratePerSecond, double tolerance) {}
+      @Nullable PointTemplate users,
+      @Nullable PointTemplate ratePerSecond,
+      double tolerance,
+      boolean isOff) {
+
+    /**
+     * {@return the same load with a rate, unless it has one or the file says that nothing is asked}
+     *
+     * @param rate requests per second
+     */
+    public Load orRate(PointTemplate rate) {
+      return isOff || ratePerSecond != null ? this : new Load(users, rate, tolerance, false);
+    }
+  }
 
   /**
    * Commands of the shell, run where the experiment's file lies, with the point's properties in

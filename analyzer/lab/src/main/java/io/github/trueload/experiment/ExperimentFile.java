@@ -249,11 +249,11 @@ public final class ExperimentFile {
   private Load load(Map<String, PointTemplate> properties, List<SweepAxis> axes)
       throws ExperimentSyntaxException {
     if (!top.has("load")) {
-      return new Load(users(properties, axes), null, TOLERANCE);
+      return new Load(users(properties, axes), null, TOLERANCE, false);
     }
     Value value = top.require("load", "");
     if (value.isText() && value.text("").equals("off")) {
-      return new Load(null, null, TOLERANCE);
+      return new Load(null, null, TOLERANCE, true);
     }
     if (!value.isMapping()) {
       throw value.expected("'off', or keys and values, such as 'rate: ${rate}'");
@@ -263,7 +263,8 @@ public final class ExperimentFile {
     return new Load(
         isSaid ? template(fields, "users", "a number, such as ${users}") : users(properties, axes),
         template(fields, "rate", "requests per second, such as ${rate}"),
-        fields.has("tolerance") ? fields.require("tolerance", "").share() : TOLERANCE);
+        fields.has("tolerance") ? fields.require("tolerance", "").share() : TOLERANCE,
+        false);
   }
 
   /** A property of this name is the number of users, unless the file names another property. */

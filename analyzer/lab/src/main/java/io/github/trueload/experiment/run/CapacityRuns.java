@@ -15,6 +15,7 @@ import io.github.trueload.capacity.RunSource;
 import io.github.trueload.experiment.AskedLoad;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Point;
+import io.github.trueload.experiment.PointTemplate;
 import io.github.trueload.experiment.Points;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
@@ -72,8 +73,21 @@ public final class CapacityRuns implements AutoCloseable {
       throws IOException, OptionException {
     range(experiment);
     String text = experiment.source().isShort() ? SHORT_TEXT : TEXT;
-    SequentialRuns runs = new SequentialRuns(experiment, text, output, jmeterHome, waiting);
-    return new CapacityRuns(experiment, objective, runs);
+    Experiment loaded = withRate(experiment);
+    SequentialRuns runs = new SequentialRuns(loaded, text, output, jmeterHome, waiting);
+    return new CapacityRuns(loaded, objective, runs);
+  }
+
+  /** A run at a rate must have sent this rate, also if the file does not say so. */
+  private static Experiment withRate(Experiment experiment) {
+    String axis = experiment.design().axes().get(0).property();
+    return new Experiment(
+        experiment.title(),
+        experiment.source(),
+        experiment.design(),
+        experiment.times(),
+        experiment.load().orRate(new PointTemplate("${" + axis + "}")),
+        experiment.setup());
   }
 
   /**
