@@ -6,13 +6,15 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import javax.imageio.ImageIO;
 import org.openqa.selenium.By;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -57,9 +59,13 @@ final class Browser implements AutoCloseable {
     return new Browser(new ChromeDriver(service, options));
   }
 
-  /** Opens a page where the system is set to {@code scheme}, light or dark. */
+  /**
+   * Opens a page where the system is set to {@code scheme}, light or dark. What an earlier page
+   * wrote to the console is forgotten.
+   */
   void open(Path page, String scheme) {
     prefer(scheme);
+    console();
     driver.get(page.toAbsolutePath().toUri().toString());
     // What is folded away has no size; its charts are drawn in the frame after it was opened.
     driver.executeAsyncScript(
@@ -116,48 +122,134 @@ final class Browser implements AutoCloseable {
 
   /** A colour that the style sheet names, as it is now. */
   Color colour(String name) {
+    return colours(List.of(name)).get(name);
+  }
+
+  /** Colours that the style sheet names, as they are now. */
+  Map<String, Color> colours(List<String> names) {
     String script =
-        "const probe = document.createElement('span'); probe.style.color = 'var(--"
-            + name
-            + ")'; document.body.append(probe); const found = getComputedStyle(probe).color;"
-            + " probe.remove(); return found.match(/\\d+/g).join(' ');";
-    String[] channels = String.valueOf(driver.executeScript(script)).split(" ");
-    return new Color(
-        Integer.parseInt(channels[0]),
-        Integer.parseInt(channels[1]),
-        Integer.parseInt(channels[2]));
+        "const probe = document.createElement('span'); document.body.append(probe);"
+            + " const found = arguments[0].map((name) => {"
+            + " probe.style.color = 'var(--' + name + ')';"
+            + " return getComputedStyle(probe).color.match(/\\d+/g).join(' '); });"
+            + " probe.remove(); return found;";
+    List<?> found = (List<?>) driver.executeScript(script, names);
+    Map<String, Color> colours = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      String[] channels = String.valueOf(found.get(i)).split(" ");
+      colours.put(
+          names.get(i),
+          new Color(
+              Integer.parseInt(channels[0]),
+              Integer.parseInt(channels[1]),
+              Integer.parseInt(channels[2])));
+    }
+    return colours;
+  }
+
+  /** Presses the Tab key once, as the keyboard does. */
+  void tab() {
+    for (String type : List.of("rawKeyDown", "keyUp")) {
+      driver.executeCdpCommand(
+          "Input.dispatchKeyEvent",
+          Map.of("type", type, "key", "Tab", "code", "Tab", "windowsVirtualKeyCode", 9));
+    }
+  }
+
+  /**
+   * What assistive technology finds on the page.
+   *
+   * @param role what it is, in Chromium's words
+   * @param name its accessible name, empty where it has none
+   * @param isFocusable whether it can have the focus
+   */
+  record Accessible(String role, String name, boolean isFocusable) {}
+
+  /** All that assistive technology finds on the page. */
+  List<Accessible> accessible() {
+    List<?> nodes =
+        (List<?>) driver.executeCdpCommand("Accessibility.getFullAXTree", Map.of()).get("nodes");
+    List<Accessible> found = new ArrayList<>();
+    for (Object each : nodes) {
+      Map<?, ?> node = (Map<?, ?>) each;
+      if (!Boolean.TRUE.equals(node.get("ignored"))) {
+        found.add(
+            new Accessible(text(node.get("role")), text(node.get("name")), isFocusable(node)));
+      }
+    }
+    return found;
+  }
+
+  private static String text(Object property) {
+    Object value = property instanceof Map<?, ?> map ? map.get("value") : null;
+    return value == null ? "" : value.toString().strip();
+  }
+
+  private static boolean isFocusable(Map<?, ?> node) {
+    if (!(node.get("properties") instanceof List<?> properties)) {
+      return false;
+    }
+    return properties.stream()
+        .map(property -> (Map<?, ?>) property)
+        .anyMatch(
+            property ->
+                "focusable".equals(property.get("name"))
+                    && text(property.get("value")).equals("true"));
+  }
+
+  /** A picture of the whole page as it is now. */
+  byte[] picture() {
+    Map<String, Object> picture =
+        driver.executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));
+    return Base64.getDecoder().decode(String.valueOf(picture.get("data")));
   }
 
   /** Keeps a picture of the whole page as it is now, {@code target/screenshots/NAME.png}. */
   void keep(String name) throws IOException {
-    Map<String, Object> picture =
-        driver.executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));
-    keep(name + ".png", String.valueOf(picture.get("data")));
+    keep(name + ".png", picture());
   }
 
-  /** Keeps a file given in base 64. */
-  static void keep(String fileName, String data) throws IOException {
+  /** Keeps a file. */
+  static void keep(String fileName, byte[] content) throws IOException {
     Path folder = Files.createDirectories(Path.of("target", "screenshots"));
-    Files.write(folder.resolve(fileName), Base64.getDecoder().decode(data));
+    Files.write(folder.resolve(fileName), content);
   }
 
-  /** The pixels of an element as they are on the screen. */
-  static BufferedImage pixels(WebElement element) throws IOException {
-    return ImageIO.read(new ByteArrayInputStream(element.getScreenshotAs(OutputType.BYTES)));
+  /**
+   * The pixels of elements as they are on a picture of the page, by their ids: 24 bits of colour
+   * each, and no more.
+   */
+  Map<String, int[]> pixels(byte[] page, String selector) throws IOException {
+    BufferedImage picture = ImageIO.read(new ByteArrayInputStream(page));
+    List<?> places =
+        (List<?>)
+            driver.executeScript(
+                "return [...document.querySelectorAll(arguments[0])].map((each) => {"
+                    + " const box = each.getBoundingClientRect(); return [each.id, ...[box.left +"
+                    + " scrollX, box.top + scrollY, box.width, box.height].map(Math.round)]; })",
+                selector);
+    Map<String, int[]> pixels = new LinkedHashMap<>();
+    for (Object each : places) {
+      List<?> place = (List<?>) each;
+      int[] box = place.stream().skip(1).mapToInt(value -> ((Number) value).intValue()).toArray();
+      int[] colours = picture.getRGB(box[0], box[1], box[2], box[3], null, 0, box[2]);
+      for (int i = 0; i < colours.length; i++) {
+        colours[i] &= 0xFFFFFF;
+      }
+      pixels.put(String.valueOf(place.get(0)), colours);
+    }
+    return pixels;
   }
 
   /** How many pixels have about that colour. */
-  static int count(BufferedImage picture, Color colour) {
+  static int count(int[] pixels, Color colour) {
     int count = 0;
-    for (int y = 0; y < picture.getHeight(); y++) {
-      for (int x = 0; x < picture.getWidth(); x++) {
-        Color pixel = new Color(picture.getRGB(x, y));
-        boolean close =
-            Math.abs(pixel.getRed() - colour.getRed()) <= CLOSE_COLOUR
-                && Math.abs(pixel.getGreen() - colour.getGreen()) <= CLOSE_COLOUR
-                && Math.abs(pixel.getBlue() - colour.getBlue()) <= CLOSE_COLOUR;
-        count += close ? 1 : 0;
-      }
+    for (int pixel : pixels) {
+      boolean close =
+          Math.abs((pixel >> 16) - colour.getRed()) <= CLOSE_COLOUR
+              && Math.abs((pixel >> 8 & 0xFF) - colour.getGreen()) <= CLOSE_COLOUR
+              && Math.abs((pixel & 0xFF) - colour.getBlue()) <= CLOSE_COLOUR;
+      count += close ? 1 : 0;
     }
     return count;
   }

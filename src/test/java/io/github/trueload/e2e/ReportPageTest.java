@@ -3,7 +3,6 @@ package io.github.trueload.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.Color;
-import java.awt.image.BufferedImage;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,79 +22,48 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.print.PrintOptions;
 
-/** The HTML report of real inputs in a real browser that reaches no network. */
+/**
+ * The HTML report of real inputs in a real browser that reaches no network. One class, so that
+ * pages are written and Chromium is started once; {@link ReportAccess} and {@link ReportLayout}
+ * have tests of it, too.
+ */
 @Tag("browser")
-class ReportPageTest {
-
-  private static final Path RECORDED = Path.of("..", "examples", "recorded");
-
-  private static final List<String> HOSTILE =
-      List.of(
-          "<script>document.title='owned'</script>",
-          "\"><img src=x onerror=\"document.title='owned'\">",
-          "</script></table><h1>owned</h1>",
-          "=cmd|' /C calc'!A0",
-          "javascript:alert(1)");
+class ReportPageTest implements ReportAccess, ReportLayout {
 
   /** A line of 1 pixel over a tenth of a chart's width. */
   private static final int PIXELS_OF_A_LINE = 40;
 
   @TempDir private static Path folder;
 
+  private static Reports reports;
   private static Browser browser;
-  private static Path recorded;
-  private static Path hostile;
 
   @BeforeAll
   static void makeReports() throws Exception {
-    browser = Browser.start();
-    recorded =
-        report(
-            "recorded",
-            RECORDED.resolve("web-users.jtl").toString(),
-            RECORDED.resolve("web-users.pcap").toString(),
-            "--think",
-            "10s,30s",
-            "--apdex",
-            "50ms");
-    hostile = report("hostile", hostileLog().toString());
+    reports = Reports.in(folder);
+    browser = reports.browser;
   }
 
   @AfterAll
   static void stopBrowser() {
-    if (browser != null) {
-      browser.close();
+    if (reports != null) {
+      reports.close();
     }
   }
 
-  private static Path report(String name, String... arguments) {
-    Path page = folder.resolve(name + ".html");
-    List<String> command = new ArrayList<>(List.of("analyze"));
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--html", page.toString()));
-    Finished analysis = Finished.trueload(command.toArray(String[]::new));
-    assertThat(analysis.exit()).as(analysis.err()).isZero();
-    return page;
+  @Override
+  public Reports reports() {
+    return reports;
   }
 
-  /** Label k has 10 − k samples, of 10·(k + 1) ms each. */
-  private static Path hostileLog() throws Exception {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,responseCode,success\n");
-    long stamp = 1_763_698_000_000L;
-    for (int label = 0; label < HOSTILE.size(); label++) {
-      String quoted = '"' + HOSTILE.get(label).replace("\"", "\"\"") + '"';
-      for (int sample = label; sample < 10; sample++) {
-        stamp += 100;
-        rows.append(stamp).append(',').append(10 * (label + 1)).append(',').append(quoted);
-        rows.append(",200,true\n");
-      }
-    }
-    return Files.writeString(folder.resolve("hostile.jtl"), rows);
+  @AfterEach
+  void backToAScreen() {
+    browser.backToAScreen();
   }
 
   @Test
   void itOpensOfflineWithoutAComplaintAndEveryChartIsOnTheScreen() throws Exception {
-    browser.open(recorded, "light");
+    browser.open(reports.recorded, "light");
 
     assertThat(browser.console()).isEmpty();
     assertThat(
@@ -103,52 +72,47 @@ class ReportPageTest {
                 .executeScript("return performance.getEntriesByType('resource').length"))
         .as("files loaded beside the page")
         .isEqualTo(0L);
-    assertDrawn();
-    browser.keep("report-light");
+    assertDrawn("report-light");
   }
 
   @Test
   void whereTheSystemIsDarkSoAreThePageAndItsCharts() throws Exception {
-    browser.open(recorded, "light");
-    Color lightGround = browser.colour("ground");
-    Color lightWire = browser.colour("wire");
-
-    browser.open(recorded, "dark");
+    browser.open(reports.recorded, "dark");
 
     Color ground = browser.colour("ground");
-    assertThat(ground.getRed()).isLessThan(60).isLessThan(lightGround.getRed());
-    assertThat(browser.colour("wire")).isNotEqualTo(lightWire);
+    Color wire = browser.colour("wire");
     WebElement body = browser.all("body").get(0);
     assertThat(body.getCssValue("background-color"))
         .contains(ground.getRed() + ", " + ground.getGreen() + ", " + ground.getBlue());
-    assertDrawn();
+    assertDrawn("report-dark");
     assertThat(browser.console()).isEmpty();
-    browser.keep("report-dark");
+
+    browser.prefer("light");
+    assertThat(ground.getRed()).isLessThan(60).isLessThan(browser.colour("ground").getRed());
+    assertThat(wire).isNotEqualTo(browser.colour("wire"));
   }
 
   /**
    * Each chart shows the colour of each of its lines, many pixels of it, on a ground of its own.
+   * The picture is kept.
    */
-  private void assertDrawn() throws Exception {
-    Map<String, Color> colours =
-        Map.of(
-            "wire", browser.colour("wire"),
-            "log", browser.colour("log"),
-            "reference", browser.colour("reference"));
-    List<WebElement> plots = browser.all(".plot");
+  private void assertDrawn(String name) throws Exception {
+    Map<String, Color> colours = browser.colours(List.of("wire", "log", "reference", "card"));
+    byte[] picture = browser.picture();
+    Browser.keep(name + ".png", picture);
+    Map<String, int[]> plots = browser.pixels(picture, ".plot");
     assertThat(plots).as("all charts, for these inputs have data for each").hasSize(12);
-    for (WebElement plot : plots) {
-      String id = plot.getDomAttribute("id");
-      BufferedImage picture = Browser.pixels(plot);
-      for (Object role : roles(id)) {
-        assertThat(Browser.count(picture, colours.get(String.valueOf(role))))
-            .as("pixels of %s in %s", role, id)
-            .isGreaterThan(PIXELS_OF_A_LINE);
-      }
-      assertThat(Browser.count(picture, browser.colour("card")))
-          .as("ground of %s", id)
-          .isGreaterThan(picture.getWidth() * picture.getHeight() / 2);
-    }
+    plots.forEach(
+        (id, pixels) -> {
+          for (Object role : roles(id)) {
+            assertThat(Browser.count(pixels, colours.get(String.valueOf(role))))
+                .as("pixels of %s in %s", role, id)
+                .isGreaterThan(PIXELS_OF_A_LINE);
+          }
+          assertThat(Browser.count(pixels, colours.get("card")))
+              .as("ground of %s", id)
+              .isGreaterThan(pixels.length / 2);
+        });
   }
 
   /** Whose lines the chart has; of single points too few pixels are drawn to count. */
@@ -163,38 +127,10 @@ class ReportPageTest {
   }
 
   @Test
-  void aChartHasADescriptionAndItsFiguresOpenByKeys() {
-    browser.open(recorded, "light");
-
-    for (WebElement plot : browser.all(".plot")) {
-      assertThat(plot.getAriaRole()).isIn("img", "image");
-      assertThat(plot.getAccessibleName()).startsWith("Chart: ").hasSizeGreaterThan(30);
-    }
-    for (WebElement table : browser.all("main table")) {
-      assertThat(table.findElements(By.tagName("caption"))).hasSize(1);
-    }
-    WebElement points = browser.all("figure details").get(0);
-    assertThat(points.getDomProperty("open")).isEqualTo("false");
-    browser.all("figure details summary").get(0).sendKeys(Keys.ENTER);
-    assertThat(points.getDomProperty("open")).isEqualTo("true");
-    assertThat(browser.texts("figure details[open] tbody tr")).hasSizeGreaterThan(10);
-  }
-
-  @Test
-  void theFirstTabOffersToSkipToTheFigures() {
-    browser.open(recorded, "light");
-
-    browser.all("body").get(0).sendKeys(Keys.TAB);
-
-    assertThat(browser.driver().switchTo().activeElement().getText())
-        .isEqualTo("Skip to the figures");
-  }
-
-  @Test
   void labelsThatAreScriptsMarkupOrFormulasStayText() throws Exception {
-    browser.open(hostile, "light");
+    browser.open(reports.hostile, "light");
 
-    assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(HOSTILE);
+    assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(Reports.HOSTILE);
     assertThat(browser.driver().getTitle()).startsWith("Trueload: ");
     assertThat(browser.all("main img, main script, main a[href^=javascript]")).isEmpty();
     assertThat(browser.all("h1")).hasSize(1);
@@ -204,14 +140,14 @@ class ReportPageTest {
 
   @Test
   void tablesSortByClickAndByKeys() {
-    browser.open(hostile, "light");
-    List<String> reversed = new ArrayList<>(HOSTILE);
+    browser.open(reports.hostile, "light");
+    List<String> reversed = new ArrayList<>(Reports.HOSTILE);
     Collections.reverse(reversed);
     List<WebElement> heads = browser.all(".sortable thead button");
 
     heads.get(1).click(); // samples: most first, as it was
     assertThat(sorted()).isEqualTo("descending");
-    assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(HOSTILE);
+    assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(Reports.HOSTILE);
     heads.get(1).click();
     assertThat(sorted()).isEqualTo("ascending");
     assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(reversed);
@@ -223,13 +159,13 @@ class ReportPageTest {
     focused.sendKeys(Keys.SPACE);
     assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(reversed);
     focused.sendKeys(Keys.ENTER);
-    assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(HOSTILE);
+    assertThat(browser.texts(".sortable tbody th")).containsExactlyElementsOf(Reports.HOSTILE);
   }
 
   /** The page shows milliseconds; a saved table has seconds, as its heads say. */
   @Test
   void aSavedTableNamesTheUnitOfItsTimes() {
-    browser.open(hostile, "light");
+    browser.open(reports.hostile, "light");
     Object saved =
         browser
             .driver()
@@ -252,11 +188,11 @@ class ReportPageTest {
 
   @Test
   void itPrintsOnSeveralPages() throws Exception {
-    browser.open(recorded, "dark");
+    browser.open(reports.recorded, "dark");
 
     String printed = browser.driver().print(new PrintOptions()).getContent();
     String pdf = new String(Base64.getDecoder().decode(printed), StandardCharsets.ISO_8859_1);
-    Browser.keep("report.pdf", printed);
+    Browser.keep("report.pdf", Base64.getDecoder().decode(printed));
 
     assertThat(pdf).startsWith("%PDF-");
     assertThat(pdf.split("/Type /Page\\b", -1)).hasSizeGreaterThan(4);
@@ -265,7 +201,7 @@ class ReportPageTest {
 
   @Test
   void missingDataTakesNoPlace() {
-    browser.open(hostile, "light");
+    browser.open(reports.hostile, "light");
 
     assertThat(browser.texts("h2")).doesNotContain("Connections and sessions");
     for (WebElement figure : browser.all("figure")) {
@@ -278,8 +214,8 @@ class ReportPageTest {
     Path row = Files.writeString(folder.resolve("row.jtl"), "timeStamp,elapsed\n1763698000000,5\n");
     for (Path page :
         List.of(
-            report("capture", RECORDED.resolve("web-users.pcap").toString()),
-            report("row", row.toString()))) {
+            reports.analyzed("capture", Reports.RECORDED.resolve("web-users.pcap").toString()),
+            reports.analyzed("row", row.toString()))) {
       browser.open(page, "light");
       assertThat(browser.console()).as("%s", page).isEmpty();
     }
@@ -288,7 +224,7 @@ class ReportPageTest {
   @Test
   void aScriptThatIsNotTheReportsOwnDoesNotRun() throws Exception {
     String intruded =
-        Files.readString(recorded)
+        Files.readString(reports.hostile)
             .replace("</main>", "<script>document.title='owned'</script></main>");
     browser.open(Files.writeString(folder.resolve("intruded.html"), intruded), "light");
 
@@ -299,7 +235,7 @@ class ReportPageTest {
   /** The page follows the system until its reader chooses: then it keeps what is chosen. */
   @Test
   void theThemeThatIsChosenStays() {
-    browser.open(recorded, "light");
+    browser.open(reports.hostile, "light");
     Color light = browser.colour("ground");
     browser.all("#theme").get(0).click();
     Color chosen = browser.colour("ground");
@@ -313,7 +249,7 @@ class ReportPageTest {
 
   @Test
   void theDensityCanBeMadeLogarithmic() {
-    browser.open(recorded, "light");
+    browser.open(reports.recorded, "light");
     // a tick that a linear axis from 0 does not have
     assertThat(ticks()).doesNotContain("0.001");
 

@@ -31,46 +31,44 @@ import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
 import org.apache.jmeter.gui.action.ActionRouter;
+import org.apache.jmeter.gui.action.Load;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jorphan.collections.HashTree;
 
 /**
  * A user of JMeter's GUI: runs inside JMeter's own process, clicks items of its context menus and
- * looks at the screen. Started by {@link ElementsGuiTest} with JMeter's class path.
- *
- * <p>{@code build HOME PLAN PICTURES}: a new plan with every element of ours, added from the menu,
- * saved. {@code reopen HOME PLAN PICTURES COPY}: opens the plan, shows each element, saves a copy.
+ * looks at the screen.
  */
-public final class GuiTour {
+final class GuiTour {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   /** A panel is painted, and its preview, which comes 120 ms after it. */
   private static final int PANEL_MILLIS = 600;
 
   private GuiTour() {}
 
-  /** See the class comment. */
-  public static void main(String[] args) throws Exception {
-    Path plan = Path.of(args[2]);
-    Path pictures = Files.createDirectories(Path.of(args[3]));
-    try {
-      if (args[0].equals("build")) {
-        start("-d", args[1]);
-        build(plan);
-        save(plan.toFile());
-      } else {
-        start("-d", args[1], "-t", plan.toString());
-        look(pictures);
-        save(Path.of(args[4]).toFile());
-      }
-      Runtime.getRuntime().halt(0);
-    } catch (Throwable failure) {
-      failure.printStackTrace();
-      shoot(pictures.resolve("failure.png"));
-      Runtime.getRuntime().halt(1);
-    }
+  /**
+   * Adds every element of ours from the menu to a new plan, saves it as {@code elements.jmx} and
+   * {@link #look looks} at it.
+   */
+  static void make(Path folder, Path pictures) throws Exception {
+    Path plan = folder.resolve("elements.jmx");
+    newPlan();
+    build(plan);
+    save(plan.toFile());
+    newPlan();
+    open(plan);
+    look(folder, pictures);
+  }
+
+  /** Shows each element of the plan that is open, and saves it as {@code copy.jmx}. */
+  static void look(Path folder, Path pictures) throws Exception {
+    look(Files.createDirectories(pictures));
+    save(folder.resolve("copy.jmx").toFile());
   }
 
   static void start(String... arguments) throws Exception {
@@ -84,6 +82,29 @@ public final class GuiTour {
           GuiPackage.getInstance().getMainFrame().setBounds(0, 0, 1280, 860);
           return true;
         });
+  }
+
+  /** As File › Close does, but that it asks nothing. */
+  static void newPlan() throws Exception {
+    onScreen(
+        () -> {
+          GuiPackage.getInstance().clearTestPlan();
+          GuiPackage.getInstance().getMainFrame().getTree().setSelectionRow(0);
+          return true;
+        });
+    await(() -> onScreen(() -> nodes().equals(List.of("Test Plan"))));
+  }
+
+  /** As JMeter opens the plan that its command line names. */
+  static void open(Path plan) throws Exception {
+    onScreen(
+        () -> {
+          HashTree tree = SaveService.loadTree(plan.toFile());
+          GuiPackage.getInstance().setTestPlanFile(plan.toString());
+          Load.insertLoadedTree(1, tree);
+          return true;
+        });
+    await(() -> onScreen(() -> nodes().size() > 1));
   }
 
   private static void build(Path plan) throws Exception {

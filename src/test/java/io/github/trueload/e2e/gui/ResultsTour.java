@@ -23,44 +23,31 @@ import org.apache.jorphan.gui.JLabeledTextField;
 
 /**
  * A user who fills in the sampler's panel, runs the plan and looks at what View Results Tree shows.
- * Started by {@link SamplerGuiTest} with JMeter's class path.
- *
- * <p>{@code first HOME PLAN PICTURES PORT}: a new plan, edited, saved, run. {@code again HOME PLAN
- * PICTURES PORT}: that plan, opened in a new JMeter and run. What the tree's tabs say is printed.
  */
-public final class ResultsTour {
+final class ResultsTour {
 
   static final String RESULTS = "View Results Tree";
   static final String PATH = "/page?from=panel";
 
-  /**
-   * JMeter 5.6.3 asks before it writes to a file that exists; from Java 25 on a listener without a
-   * file is such a one, for {@code new File("")} is the current folder there.
-   */
-  private static final String APPEND = "-Jresultcollector.action_if_file_exists=APPEND";
-
   private ResultsTour() {}
 
-  /** See the class comment. */
-  public static void main(String[] args) throws Exception {
-    Path plan = Path.of(args[2]);
-    Path pictures = Files.createDirectories(Path.of(args[3]));
-    try {
-      if (args[0].equals("first")) {
-        GuiTour.start("-d", args[1], APPEND);
-        build(args[4]);
-        GuiTour.save(plan.toFile());
-      } else {
-        GuiTour.start("-d", args[1], APPEND, "-t", plan.toString());
-      }
-      run();
-      look(pictures, args[0]);
-      Runtime.getRuntime().halt(0);
-    } catch (Throwable failure) {
-      failure.printStackTrace();
-      GuiTour.shoot(pictures.resolve("failure.png"));
-      Runtime.getRuntime().halt(1);
-    }
+  /**
+   * A new plan, edited, saved and run; then the same, opened and run again. What the tree's tabs
+   * say is printed, with {@code run again} between the two.
+   */
+  static void make(Path folder, Path pictures, String port) throws Exception {
+    Files.createDirectories(pictures);
+    Path plan = folder.resolve("sampler.jmx");
+    GuiTour.newPlan();
+    build(port);
+    GuiTour.save(plan.toFile());
+    run();
+    look(pictures, "first");
+    System.out.println("run again");
+    GuiTour.newPlan();
+    GuiTour.open(plan);
+    run();
+    look(pictures, "again");
   }
 
   private static void build(String port) throws Exception {

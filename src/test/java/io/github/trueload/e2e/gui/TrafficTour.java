@@ -18,41 +18,32 @@ import org.apache.jmeter.gui.action.ActionRouter;
 import org.apache.jmeter.gui.action.LookAndFeelCommand;
 import org.apache.jmeter.threads.JMeterContextService;
 
-/**
- * A user who watches the traffic of a plan in the listener's panel and then clears it. Started by
- * {@link TrafficGuiTest} with JMeter's class path.
- *
- * <p>{@code LOOK HOME PLAN PICTURES THEME}: what the panel says is printed, {@code during}, {@code
- * after} and {@code cleared}.
- */
-public final class TrafficTour {
+/** A user who watches the traffic of the plan in the listener's panel and then clears it. */
+final class TrafficTour {
 
   private TrafficTour() {}
 
-  /** See the class comment. */
-  public static void main(String[] args) throws Exception {
-    Path pictures = Files.createDirectories(Path.of(args[3]));
-    try {
-      GuiTour.start("-d", args[1], "-t", args[2]);
-      onScreen(() -> theme(args[4]));
-      onScreen(() -> GuiTour.select(ElementNames.LISTENER));
-      act(ActionNames.ACTION_START);
-      await(() -> onScreen(() -> texts().contains("Index of dispersion")));
-      await(() -> onScreen(() -> texts().contains("50 sessions on 50 connections")));
-      Thread.sleep(5_000); // a line to look at needs some seconds
-      GuiTour.shoot(pictures.resolve(args[0] + ".png"));
-      System.out.println("during = " + onScreen(() -> texts()));
-      await(() -> JMeterContextService.getNumberOfThreads() == 0);
-      await(() -> onScreen(() -> texts().contains("Whole run")));
-      System.out.println("after = " + onScreen(() -> texts()));
-      onScreen(() -> clear(panel()));
-      System.out.println("cleared = " + onScreen(() -> texts()));
-      Runtime.getRuntime().halt(0);
-    } catch (Throwable failure) {
-      failure.printStackTrace();
-      GuiTour.shoot(pictures.resolve("failure.png"));
-      Runtime.getRuntime().halt(1);
-    }
+  /** What the panel says is printed: {@code during}, {@code after} and {@code cleared}. */
+  static void make(String tour, Path pictures) throws Exception {
+    Files.createDirectories(pictures);
+    onScreen(() -> theme(tour.equals("traffic-dark") ? "Darcula" : "IntelliJ"));
+    onScreen(() -> GuiTour.select(ElementNames.LISTENER));
+    act(ActionNames.ACTION_START);
+    await(() -> onScreen(() -> texts().contains("Index of dispersion")));
+    await(() -> onScreen(() -> texts().contains("50 sessions on 50 connections")));
+    Thread.sleep(5_000); // a line to look at needs some seconds
+    GuiTour.shoot(pictures.resolve(picture(tour)));
+    System.out.println("during = " + onScreen(() -> texts()));
+    await(() -> JMeterContextService.getNumberOfThreads() == 0);
+    await(() -> onScreen(() -> texts().contains("Whole run")));
+    System.out.println("after = " + onScreen(() -> texts()));
+    onScreen(() -> clear(panel()));
+    System.out.println("cleared = " + onScreen(() -> texts()));
+  }
+
+  /** The picture of a tour, which is looked at by people. */
+  static String picture(String tour) {
+    return tour.replace("traffic", "traffic-realism") + ".png";
   }
 
   private static boolean theme(String name) {

@@ -60,14 +60,14 @@ record VirtualScreen(Process process, String display) implements AutoCloseable {
             "--add-opens=java.base/java.util=ALL-UNNAMED"));
     command.addAll(List.of("-cp", classPath(), tour.getName()));
     command.addAll(List.of(arguments));
-    File output = folder.resolve(arguments[0] + ".log").toFile();
+    File output = folder.resolve(arguments[arguments.length - 1] + ".log").toFile();
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("DISPLAY", display);
     Process process = builder.redirectErrorStream(true).redirectOutput(output).start();
     try {
-      boolean ended = process.waitFor(120, TimeUnit.SECONDS);
+      boolean ended = process.waitFor(10, TimeUnit.MINUTES);
       assertThat(ended && process.exitValue() == 0)
-          .as("the tour '%s': %s", arguments[0], Files.readString(output.toPath()))
+          .as("the tours %s: %s", List.of(arguments), Files.readString(output.toPath()))
           .isTrue();
       return Files.readString(output.toPath());
     } finally {

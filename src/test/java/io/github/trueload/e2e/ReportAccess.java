@@ -2,90 +2,46 @@ package io.github.trueload.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.e2e.Browser.Accessible;
 import java.awt.Color;
-import java.awt.image.BufferedImage;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-/** The report by keyboard, by ear, in all colours and on a telephone, in a real browser. */
-@Tag("browser")
-class ReportAccessTest {
+/** The report by keyboard, by ear, in all colours and on paper; tests of {@link ReportPageTest}. */
+interface ReportAccess {
 
-  private static final Path RECORDED = Path.of("..", "examples", "recorded");
+  /** The pages, and the browser that shows them. */
+  Reports reports();
 
   /** Contrast that WCAG 2.2 asks of text (1.4.3, AA) and of what else must be seen (1.4.11). */
-  private static final double OF_TEXT = 4.5;
+  double OF_TEXT = 4.5;
 
-  private static final double OF_LINES = 3;
-
-  @TempDir private static Path folder;
-
-  private static Browser browser;
-  private static Path page;
-
-  @BeforeAll
-  static void makeReport() {
-    browser = Browser.start();
-    page = folder.resolve("report.html");
-    analyzeRecorded(page);
-  }
-
-  /** Writes the report of the recorded run, log and packets. */
-  static void analyzeRecorded(Path page) {
-    Finished analysis =
-        Finished.trueload(
-            "analyze",
-            RECORDED.resolve("web-users.jtl").toString(),
-            RECORDED.resolve("web-users.pcap").toString(),
-            "--by",
-            "label",
-            "--html",
-            page.toString());
-    assertThat(analysis.exit()).as(analysis.err()).isZero();
-  }
-
-  @AfterAll
-  static void stopBrowser() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  @AfterEach
-  void backToAScreen() {
-    browser.backToAScreen();
-  }
+  double OF_LINES = 3;
 
   /** The element's markup and place; whether its focus is seen; whether the bar hides it. */
-  private static final String FOCUS =
+  String FOCUS =
       """
       ((focused) => {
         const box = focused.getBoundingClientRect();
         const bar = document.querySelector('.bar').getBoundingClientRect();
         return [
-          focused.outerHTML,
+          focused.outerHTML.substring(0, 200),
           focused.dataset.stop,
           focused.matches(':focus-visible') && getComputedStyle(focused).outlineStyle !== 'none',
           focused.closest('.bar, .skip') !== null
             || (box.bottom > bar.bottom && box.top < innerHeight)];
-      })(arguments[0])
+      })(document.activeElement)
       """;
 
   @Test
-  void theTabKeyGoesThroughAllThatCanBeUsedInTheOrderOfThePage() {
-    browser.open(page, "light");
+  default void theTabKeyGoesThroughAllThatCanBeUsedInTheOrderOfThePage() {
+    Browser browser = reports().browser;
+    browser.open(reports().recorded, "light");
     long stops =
         (Long)
             browser.run(
@@ -93,35 +49,60 @@ class ReportAccessTest {
                     + ".filter((each) => each.checkVisibility()).map((each, i) => each.dataset.stop = i)"
                     + ".length");
     assertThat(stops).isGreaterThan(30);
+    List<Accessible> focusable =
+        browser.accessible().stream()
+            .filter(Accessible::isFocusable)
+            .filter(each -> !each.role().equals("RootWebArea"))
+            .toList();
+    assertThat(focusable)
+        .hasSizeGreaterThanOrEqualTo((int) stops)
+        .allSatisfy(each -> assertThat(each.name()).as("name of %s", each).isNotEmpty());
 
-    WebElement body = browser.all("body").get(0);
-    body.sendKeys(Keys.TAB);
     for (long stop = 0; stop < stops; stop++) {
-      WebElement focused = browser.driver().switchTo().activeElement();
-      List<?> state = (List<?>) browser.run(FOCUS, focused);
+      browser.tab();
+      List<?> state = (List<?>) browser.run(FOCUS);
       Object which = state.get(0);
       assertThat(state.get(1)).as("%s", which).isEqualTo(String.valueOf(stop));
-      assertThat(focused.getAccessibleName()).as("%s", which).isNotBlank();
       assertThat(state.get(2)).as("seen: %s", which).isEqualTo(true);
       assertThat(state.get(3))
           .as("not under the bar, not beyond the screen: %s", which)
           .isEqualTo(true);
-      focused.sendKeys(Keys.TAB);
     }
   }
 
   @Test
-  void whoListensFindsLandmarksHeadingsAndNames() {
-    browser.open(page, "light");
+  default void theFirstTabOffersToSkipToTheFigures() {
+    Browser browser = reports().browser;
+    browser.open(reports().hostile, "light");
+
+    browser.all("body").get(0).sendKeys(Keys.TAB);
+
+    assertThat(browser.driver().switchTo().activeElement().getText())
+        .isEqualTo("Skip to the figures");
+  }
+
+  @Test
+  default void whoListensFindsLandmarksHeadingsAndNames() {
+    Browser browser = reports().browser;
+    browser.open(reports().recorded, "light");
 
     assertThat(browser.run("document.documentElement.lang")).isEqualTo("en");
     assertThat(browser.all("main")).hasSize(1);
     browser
         .driver()
         .executeScript("document.querySelectorAll('details').forEach((d) => d.open = true)");
-    for (WebElement each : browser.all("nav, main section, [role=region]")) {
-      assertThat(each.getAccessibleName()).as(each.getDomProperty("outerHTML")).isNotBlank();
-    }
+    // A section without a name is no region to who listens.
+    List<Accessible> accessible = browser.accessible();
+    assertThat(accessible)
+        .filteredOn(each -> Set.of("navigation", "region").contains(each.role()))
+        .as("landmarks")
+        .hasSize(browser.all("nav, main section, [role=region]").size())
+        .noneMatch(each -> each.name().isEmpty());
+    assertThat(accessible)
+        .filteredOn(each -> Set.of("img", "image").contains(each.role()))
+        .as("charts")
+        .hasSameSizeAs(browser.all(".plot"))
+        .allMatch(each -> each.name().startsWith("Chart: ") && each.name().length() > 30);
     List<String> levels =
         browser.driver().findElements(By.cssSelector("h1, h2, h3, h4")).stream()
             .map(WebElement::getTagName)
@@ -157,25 +138,48 @@ class ReportAccessTest {
         .isTrue();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"light", "dark"})
-  void coloursDifferEnoughToBeRead(String scheme) {
-    browser.open(page, scheme);
+  @Test
+  default void theFiguresOfAChartOpenByKeys() {
+    Browser browser = reports().browser;
+    browser.open(reports().recorded, "light");
 
-    for (String ground : List.of("ground", "card")) {
-      for (String text : List.of("ink", "quiet", "link", "good", "notable", "open")) {
-        assertThat(contrast(text, ground)).as("%s on %s", text, ground).isGreaterThan(OF_TEXT);
+    WebElement points = browser.all("figure details").get(0);
+    assertThat(points.getDomProperty("open")).isEqualTo("false");
+    browser.all("figure details summary").get(0).sendKeys(Keys.ENTER);
+    assertThat(points.getDomProperty("open")).isEqualTo("true");
+    assertThat(browser.texts("figure details[open] tbody tr")).hasSizeGreaterThan(10);
+  }
+
+  /** All pages have one style sheet. */
+  @Test
+  default void coloursDifferEnoughToBeRead() {
+    Browser browser = reports().browser;
+    for (String scheme : List.of("light", "dark")) {
+      browser.open(reports().hostile, scheme);
+      List<String> texts = List.of("ink", "quiet", "link", "good", "notable", "open");
+      List<String> lines = List.of("wire", "log", "reference");
+      Map<String, Color> ofTexts = browser.colours(texts);
+      for (String ground : List.of("ground", "card")) {
+        ofTexts.forEach(
+            (name, colour) ->
+                assertThat(contrast(colour, browser.colour(ground)))
+                    .as("%s on %s, %s", name, ground, scheme)
+                    .isGreaterThan(OF_TEXT));
       }
-    }
-    for (String line : List.of("wire", "log", "reference")) {
-      assertThat(contrast(line, "card")).as(line).isGreaterThan(OF_LINES);
+      browser
+          .colours(lines)
+          .forEach(
+              (name, colour) ->
+                  assertThat(contrast(colour, browser.colour("card")))
+                      .as("%s, %s", name, scheme)
+                      .isGreaterThan(OF_LINES));
     }
   }
 
   /** After WCAG 2.2's definitions of contrast ratio and relative luminance. */
-  private static double contrast(String first, String second) {
-    double one = luminance(browser.colour(first));
-    double other = luminance(browser.colour(second));
+  private static double contrast(Color first, Color second) {
+    double one = luminance(first);
+    double other = luminance(second);
     return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
   }
 
@@ -191,8 +195,9 @@ class ReportAccessTest {
   }
 
   @Test
-  void onPaperItIsLightWhereTheSystemIsDark() throws Exception {
-    browser.open(page, "dark");
+  default void onPaperItIsLightWhereTheSystemIsDark() throws Exception {
+    Browser browser = reports().browser;
+    browser.open(reports().recorded, "dark");
     assertThat(browser.colour("ground").getRed()).isLessThan(60);
 
     browser
@@ -211,38 +216,19 @@ class ReportAccessTest {
         .contains("255, 255, 255");
     assertThat(browser.all(".bar").get(0).isDisplayed()).isFalse();
     Color line = browser.colour("reference");
-    for (WebElement plot : browser.all(".plot")) {
-      BufferedImage picture = Browser.pixels(plot);
-      String which = plot.getDomAttribute("id");
-      assertThat(Browser.count(picture, Color.WHITE))
-          .as(which)
-          .isGreaterThan(picture.getWidth() * picture.getHeight() / 2);
-      if (!List.of("response-over-time", "response-cdf", "error").contains(which)) {
-        assertThat(Browser.count(picture, line)).as("drawn: %s", which).isPositive();
-      }
-    }
+    browser
+        .pixels(browser.picture(), ".plot")
+        .forEach(
+            (which, pixels) -> {
+              assertThat(Browser.count(pixels, Color.WHITE))
+                  .as(which)
+                  .isGreaterThan(pixels.length / 2);
+              if (!List.of("response-over-time", "response-cdf", "error").contains(which)) {
+                assertThat(Browser.count(pixels, line)).as("drawn: %s", which).isPositive();
+              }
+            });
     browser.driver().executeScript("dispatchEvent(new Event('afterprint'))");
     browser.prefer("dark");
     assertThat(browser.colour("ground").getRed()).isLessThan(60);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {320, 400, 768})
-  void onANarrowScreenNothingIsCutOff(int width) {
-    browser.width(width);
-    browser.open(page, "light");
-
-    // 320 is what WCAG 2.2 (1.4.10) asks for: a screen of 1280 at four times the size
-    assertThat((Long) browser.run("document.documentElement.scrollWidth"))
-        .isLessThanOrEqualTo(width);
-    Object beyond =
-        browser.run(
-            """
-            [...document.querySelectorAll('main h1, main h2, main h3, main p, .tile, figure,'
-                + ' .plot svg, section > .scroll caption span')]
-              .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
-              .map((each) => each.outerHTML.substring(0, 60))
-            """);
-    assertThat((List<?>) beyond).isEmpty();
   }
 }
