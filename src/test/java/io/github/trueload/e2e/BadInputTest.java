@@ -2,7 +2,6 @@ package io.github.trueload.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -10,7 +9,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code trueload analyze} says to input that is not what it should be. */
+/**
+ * What {@code trueload analyze} says to input that is not what it should be; the packaged command
+ * once for each exit code, the same code in this JVM for the others.
+ */
 @Tag("packaging")
 class BadInputTest {
 
@@ -37,7 +39,8 @@ class BadInputTest {
   void aBinaryIsOneLineAndExit3() throws Exception {
     Path binary = folder.resolve("java");
     byte[] head = Arrays.copyOf(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1}, 4096);
-    assertRefused(Files.write(binary, head));
+    Files.write(binary, head);
+    assertRefused(binary, Finished.trueloadJar("analyze", binary.toString()));
   }
 
   @Test
@@ -56,8 +59,8 @@ class BadInputTest {
   @Test
   void aLogCutInMidRowIsAnalyzedAndTheLossIsReported() throws Exception {
     byte[] whole = Files.readAllBytes(RECORDED.resolve("web-users.jtl"));
-    assertLossReported(
-        Files.write(folder.resolve("cut.jtl"), Arrays.copyOf(whole, whole.length - 100)));
+    Path cut = Files.write(folder.resolve("cut.jtl"), Arrays.copyOf(whole, whole.length - 100));
+    assertLossReported(Finished.trueloadJar("analyze", cut.toString()));
   }
 
   @Test
@@ -67,15 +70,21 @@ class BadInputTest {
     assertThat(finished.err()).isNotBlank();
   }
 
-  private static void assertRefused(Path input) throws IOException, InterruptedException {
-    Finished finished = Finished.trueloadJar("analyze", input.toString());
+  private static void assertRefused(Path input) {
+    assertRefused(input, Finished.trueload("analyze", input.toString()));
+  }
+
+  private static void assertRefused(Path input, Finished finished) {
     assertThat(finished.exit()).as(finished.toString()).isEqualTo(3);
     assertThat(finished.err().lines()).singleElement().asString().contains(input.toString());
     assertThat(finished.out()).isEmpty();
   }
 
-  private static void assertLossReported(Path input) throws IOException, InterruptedException {
-    Finished finished = Finished.trueloadJar("analyze", input.toString());
+  private static void assertLossReported(Path input) {
+    assertLossReported(Finished.trueload("analyze", input.toString()));
+  }
+
+  private static void assertLossReported(Finished finished) {
     assertThat(finished.exit()).as(finished.toString()).isZero();
     assertThat(finished.out()).containsAnyOf("truncated", "cut", "ends in mid");
   }

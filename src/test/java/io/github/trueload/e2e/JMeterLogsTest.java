@@ -40,7 +40,7 @@ class JMeterLogsTest {
   /** Rows of a turn: the page and its three parts, the redirect and its two, both transactions. */
   private static final int ROWS = SAMPLES * (4 + 3 + 1 + 2);
 
-  private static final String HOME_LABEL = "home, \"sweet\"\nhome";
+  static final String HOME_LABEL = "home, \"sweet\"\nhome";
 
   @TempDir Path folder;
 
@@ -162,34 +162,7 @@ class JMeterLogsTest {
     }
   }
 
-  /** Two engines, whose threads bear the same names but for the engine's address ahead of them. */
-  @Test
-  void remoteEnginesWriteOneLog() throws IOException, InterruptedException {
-    Map<String, SampleSaveConfiguration> saves =
-        Map.of(
-            "defaults.csv", save(false, false),
-            "everything.csv", save(true, false),
-            "defaults.xml", save(false, true));
-    Map<String, Path> logs;
-    try (RemoteEngine first = RemoteEngine.start(HOME, folder.resolve("first"));
-        RemoteEngine second = RemoteEngine.start(HOME, folder.resolve("second"))) {
-      logs = run("remote", saves, Map.of(), List.of(first.address(), second.address()));
-    }
-    for (Map.Entry<String, Path> log : logs.entrySet()) {
-      LogRows once = LogRows.of(log.getValue(), InputOptions.defaults());
-      assertThat(labels(once))
-          .as(log.getKey())
-          .isEqualTo(Map.of(HOME_LABEL, 12L, "moved", 12L, "cart", 12L));
-      // Both have the name of this machine, where that is saved; else their addresses.
-      int hosts = log.getKey().startsWith("everything") ? 1 : 2;
-      assertThat(once.summary().names().hosts().size()).as(log.getKey()).isEqualTo(hosts);
-      assertThat(once.summary().sessions().size()).isEqualTo(2 * ConfiguredPlan.USERS);
-      assertThat(once.summary().anomalies().list()).isEmpty();
-      assertThat(once.summary().metadata()).containsEntry("stamps", "start");
-    }
-  }
-
-  private static SampleSaveConfiguration save(boolean everything, boolean xml) {
+  static SampleSaveConfiguration save(boolean everything, boolean xml) {
     SampleSaveConfiguration save =
         everything ? new SampleSaveConfiguration(true) : new SampleSaveConfiguration();
     save.setAsXml(xml);
@@ -206,11 +179,12 @@ class JMeterLogsTest {
   private Map<String, Path> run(
       String name, Map<String, SampleSaveConfiguration> saves, Map<String, String> properties)
       throws IOException, InterruptedException {
-    return run(name, saves, properties, List.of());
+    return run(folder, name, saves, properties, List.of());
   }
 
-  /** The same by remote engines. */
-  private Map<String, Path> run(
+  /** The same in {@code folder}, by remote engines where there are any. */
+  static Map<String, Path> run(
+      Path folder,
       String name,
       Map<String, SampleSaveConfiguration> saves,
       Map<String, String> properties,
@@ -245,7 +219,7 @@ class JMeterLogsTest {
     return LogRows.of(log, options.withJtl(options.jtl().withNested(nested).withStamp(stamps)));
   }
 
-  private static Map<String, Long> labels(LogRows log) {
+  static Map<String, Long> labels(LogRows log) {
     return log.rows().stream()
         .collect(Collectors.groupingBy(LogRows.Row::label, Collectors.counting()));
   }

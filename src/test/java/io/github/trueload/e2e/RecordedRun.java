@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,20 +37,6 @@ record RecordedRun(Path log, Path pcap, int port) {
   static RecordedRun of(String plan, Path folder, Map<String, String> properties)
       throws IOException, InterruptedException {
     return of(PLANS.resolve(plan + ".jmx"), folder, properties, List.of());
-  }
-
-  /** Runs {@code plan} whole on each of {@code engines} remote engines of this machine. */
-  static RecordedRun remote(Path plan, Path folder, int engines, Map<String, String> properties)
-      throws IOException, InterruptedException {
-    List<RemoteEngine> started = new ArrayList<>();
-    try {
-      for (int engine = 0; engine < engines; engine++) {
-        started.add(RemoteEngine.start(HOME, folder.resolve("engine" + engine)));
-      }
-      return of(plan, folder, properties, started.stream().map(RemoteEngine::address).toList());
-    } finally {
-      started.forEach(RemoteEngine::close);
-    }
   }
 
   /** Runs {@code plan}, on {@code engines} where there are any. */
