@@ -36,6 +36,7 @@ record Certificate(Path store, Path key, Path certificate) {
     Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1", // it lives for a second
                 "-genkeypair",
                 "-alias",
                 name,

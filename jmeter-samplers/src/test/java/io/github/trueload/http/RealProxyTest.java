@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Through Debian's tinyproxy and squid to nginx; skipped where they are not installed. The
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @ExtendWith(JMeterThreadRule.class)
 @ParameterizedClass
-@EnumSource(TimeSource.class)
+@MethodSource("io.github.trueload.http.Samplers#timesOfRealServers")
 @Tag("process")
 class RealProxyTest {
 

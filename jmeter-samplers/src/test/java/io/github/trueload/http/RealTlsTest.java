@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @ExtendWith(JMeterThreadRule.class)
 @ParameterizedClass
-@EnumSource(TimeSource.class)
+@MethodSource("io.github.trueload.http.Samplers#timesOfRealServers")
 @Tag("process")
 class RealTlsTest {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.kernel.KernelStamps;
 import io.github.trueload.times.TimeSource;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -22,6 +23,16 @@ final class Samplers {
   /** Whose clock, and so what kind of sockets, the samplers made from now on have. */
   static void setTimes(TimeSource source) {
     times = source;
+  }
+
+  /**
+   * For tests with servers of the system: the kernel's sockets, which are the default, and in the
+   * full tests those of the JDK too. Tests with servers of ours, which misbehave, have both.
+   */
+  static List<TimeSource> timesOfRealServers() {
+    return Boolean.getBoolean("tests.full")
+        ? List.of(TimeSource.values())
+        : List.of(TimeSource.KERNEL);
   }
 
   static SessionHttpSampler get(int port, String path) {

@@ -47,6 +47,7 @@ class TlsTest {
     Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1", // it lives for a second
                 "-genkeypair",
                 "-alias",
                 "server",
