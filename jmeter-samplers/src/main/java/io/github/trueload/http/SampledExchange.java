@@ -117,7 +117,7 @@ final class SampledExchange {
 
   /**
    * The request was sent again, with a response or without: its times begin with the first attempt.
-   * Where no connection for that could be had, the first attempt is all there is.
+   * If no second connection could be opened, there is only the first attempt.
    */
   private void noteAttempts(Lane first) {
     if (lane == null || !lane.timings().isSending()) {
