@@ -147,7 +147,7 @@ class CapacityCommandTest {
     assertThat(err).hasLineCount(1).contains("contains other files; use another folder");
   }
 
-  /** The 20 users send about 200/s, whatever the rate is. */
+  /** The 20 users send about 200/s at each rate. */
   @Test
   void aRunThatDidNotSendItsRateDoesNotCount() throws IOException {
     String unsaid = FILE.replace("load: off\n", "");

@@ -8,31 +8,57 @@ import org.jspecify.annotations.Nullable;
  * @param value in seconds, ones or ones per second; NaN of a word or where nothing is known
  * @param word the value of a metric that is a word; else null
  * @param n what it was worked out from: samples, requests, intervals, windows or sessions
- * @param low lower end of its 95 % confidence interval; NaN where none is known
- * @param high upper end of that interval; NaN where none is known
+ * @param ends of its 95 % confidence interval
  * @param atLeast whether the true value may be larger than {@code value}
  * @param unknown why there is no value to be trusted, in words; null where there is
- * @param open why an end of the interval is the least or largest possible value, in words; null
- *     where the run shows both ends
  */
 public record Estimate(
     double value,
     @Nullable String word,
     long n,
-    double low,
-    double high,
+    IntervalEnds ends,
     boolean atLeast,
-    @Nullable String unknown,
-    @Nullable String open) {
+    @Nullable String unknown) {
+
+  /**
+   * The ends of a 95 % confidence interval.
+   *
+   * @param low lower end; NaN where none is known
+   * @param high upper end; NaN where none is known
+   * @param open why an end is the least or largest possible value, in words; null where the run
+   *     shows both ends
+   */
+  public record IntervalEnds(double low, double high, @Nullable String open) {
+
+    static final IntervalEnds NONE = new IntervalEnds(Double.NaN, Double.NaN, null);
+  }
+
+  /** {@return the lower end of the 95 % confidence interval; NaN where none is known} */
+  public double low() {
+    return ends.low();
+  }
+
+  /** {@return the upper end of the 95 % confidence interval; NaN where none is known} */
+  public double high() {
+    return ends.high();
+  }
+
+  /**
+   * Why an end of the interval is the least or largest possible value, in words; null where the run
+   * shows both ends.
+   */
+  @Nullable String open() {
+    return ends.open();
+  }
 
   /** A value without an interval. */
   static Estimate of(double value, long n) {
-    return of(value, n, Double.NaN, Double.NaN);
+    return new Estimate(value, null, n, IntervalEnds.NONE, false, null);
   }
 
   /** A value with its 95 % interval. */
   static Estimate of(double value, long n, double low, double high) {
-    return new Estimate(value, null, n, low, high, false, null, null);
+    return new Estimate(value, null, n, new IntervalEnds(low, high, null), false, null);
   }
 
   /** A value with its 95 % interval, two numbers. */
@@ -42,17 +68,17 @@ public record Estimate(
 
   /** A word. */
   static Estimate of(String word, long n) {
-    return new Estimate(Double.NaN, word, n, Double.NaN, Double.NaN, false, null, null);
+    return new Estimate(Double.NaN, word, n, IntervalEnds.NONE, false, null);
   }
 
   /** Nothing that can be relied on. */
   static Estimate unknown(String why) {
-    return new Estimate(Double.NaN, null, 0, Double.NaN, Double.NaN, false, why, null);
+    return new Estimate(Double.NaN, null, 0, IntervalEnds.NONE, false, why);
   }
 
   /** The same, as a lower bound of the truth. */
   Estimate asLowerBound() {
-    return new Estimate(value, word, n, low, high, true, unknown, open);
+    return new Estimate(value, word, n, ends, true, unknown);
   }
 
   /**
@@ -61,26 +87,26 @@ public record Estimate(
    * @param why in words; null if it is
    */
   Estimate doubted(@Nullable String why) {
-    return why == null ? this : new Estimate(value, word, n, low, high, atLeast, why, open);
+    return why == null ? this : new Estimate(value, word, n, ends, atLeast, why);
   }
 
   /** The same without its value, which says nothing. */
   Estimate withheld(String why) {
-    return new Estimate(Double.NaN, null, n, Double.NaN, Double.NaN, false, why, null);
+    return new Estimate(Double.NaN, null, n, IntervalEnds.NONE, false, why);
   }
 
   /** The same value with another 95 % interval. */
   Estimate within(double low, double high) {
-    return new Estimate(value, word, n, low, high, atLeast, unknown, open);
+    return new Estimate(value, word, n, new IntervalEnds(low, high, ends.open()), atLeast, unknown);
   }
 
   /** The same value with another interval, an end of which the run does not show. */
   Estimate open(double low, double high, String why) {
-    return new Estimate(value, word, n, low, high, atLeast, unknown, why);
+    return new Estimate(value, word, n, new IntervalEnds(low, high, why), atLeast, unknown);
   }
 
   /** {@return whether a 95 % interval is reported} */
   public boolean hasInterval() {
-    return Double.isFinite(low) && Double.isFinite(high);
+    return Double.isFinite(low()) && Double.isFinite(high());
   }
 }
