@@ -323,6 +323,14 @@ class FalsePassTest {
     assertThat(Runs.judge(calm, "slower.rate(10ms) < 5%").outcome()).isEqualTo(Outcome.FAIL);
     assertThat(Runs.judge(calm, "slower.rate(10ms) > 5%").outcome()).isEqualTo(Outcome.PASS);
     assertThat(Runs.judge(calm, "errors.rate < 1%").outcome()).isEqualTo(Outcome.PASS);
+    // against a baseline, too, the times show for how long neighbours are alike
+    for (String gate : List.of("slower.rate(300ms)", "apdex(300ms)")) {
+      Gate against = Gate.parse(gate + " vs baseline +50%");
+      GateResult result =
+          GateCheck.run(List.of(against), calm, List.of(timed(calmQueue())), true).results().get(0);
+      assertThat(result.outcome()).as(gate).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(result.reason()).as(gate).contains("the run contains only");
+    }
     RunFiles independent =
         timed(
             new SplittableRandom(2)
