@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JMeterWritesTest {
 
   private static final Path HOME = Path.of("..", "examples", "jmeter-home", "target", "jmeter");
-  private static final int FILES = 300;
+  private static final int FILES = Boolean.getBoolean("tests.full") ? 300 : 100;
   private static final char[] SEPARATORS = {',', ';', '\t', '|', '~', ' ', ':', '/'};
   private static final String[] DATES = {null, null, "yyyy/MM/dd HH:mm:ss.SSS"};
   private static final String LETTERS = "ab1 ,;|~:/\t\"\n\r'é€<&";
