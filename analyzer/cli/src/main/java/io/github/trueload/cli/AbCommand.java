@@ -76,6 +76,14 @@ final class AbCommand extends SessionCommand {
   private int most = AbPlan.USUAL_PAIRS;
 
   @Option(
+      names = "--duet",
+      order = -17,
+      description =
+          "Run both sides at the same time; FILE names what the second one needs (duet: {port:"
+              + " 8081}).")
+  private boolean duet;
+
+  @Option(
       names = "--fail-on",
       order = -16,
       paramLabel = "regression|change|never",
@@ -84,6 +92,11 @@ final class AbCommand extends SessionCommand {
 
   AbCommand() {
     super("ab");
+  }
+
+  @Override
+  String folderEnding() {
+    return duet ? "ab-duet" : super.folderEnding();
   }
 
   @Override
@@ -99,7 +112,7 @@ final class AbCommand extends SessionCommand {
   int run(Experiment experiment, @Nullable Path home, Path folder)
       throws IOException, OptionException {
     try (Interruption signal = new Interruption();
-        AbRuns runs = AbRuns.open(experiment, folder, home, this::say, signal::pause)) {
+        AbRuns runs = AbRuns.open(experiment, duet, folder, home, this::say, signal::pause)) {
       AbResult result =
           new AbSession(plan(experiment), runs, state -> say("  " + AbVerdicts.line(state))).run();
       AbVerdicts.Sides sides =
@@ -117,6 +130,7 @@ final class AbCommand extends SessionCommand {
       }
       labels.stream().distinct().forEach(label -> figures.add(new AbFigure(statistic, label)));
     }
-    return new AbPlan(figures, matters, most, failOn, experiment.design().orderSeed().orElse(1));
+    return new AbPlan(
+        figures, matters, most, failOn, experiment.design().orderSeed().orElse(1), duet);
   }
 }

@@ -57,6 +57,11 @@ abstract class SessionCommand extends TerminalCommand implements Judging {
   abstract int run(Experiment experiment, @Nullable Path home, Path folder)
       throws IOException, OptionException;
 
+  /** What the default name of the folder ends with. */
+  String folderEnding() {
+    return name;
+  }
+
   /** Checks the options that need no experiment, before its file is read. */
   abstract void prepare() throws OptionException, GateSyntaxException;
 
@@ -89,7 +94,7 @@ abstract class SessionCommand extends TerminalCommand implements Judging {
       }
       say("note: " + note);
     }
-    return run(experiment, session.jmeterHome(experiment), session.folder(file, name));
+    return run(experiment, session.jmeterHome(experiment), session.folder(file, folderEnding()));
   }
 
   /** Writes the result to all outputs. */

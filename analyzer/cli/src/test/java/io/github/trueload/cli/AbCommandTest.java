@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -36,6 +38,12 @@ class AbCommandTest {
       for die in "$here/die-$log_of_run" "$here/die-$log_of_run-$(property repetition)"; do
         if [ -f "$die" ]; then echo "cannot go on"; exit 3; fi
       done
+      if [ -f "$here/hang-point-$(property point)" ]; then sleep 100; fi
+      if [ -f "$here/duet" ]; then
+        touch start.engine-1
+        for look in $(seq 300); do if [ -f start ]; then break; fi; sleep 0.1; done
+        echo "$(property repetition) $(cat start) $(property port) $log_of_run" >> "$here/starts"
+      fi
       """;
 
   private static final String FILE =
@@ -49,6 +57,8 @@ class AbCommandTest {
       """;
 
   private static final String EARLIER = "all runs are from an earlier session";
+
+  private static final String DUET = FILE + "properties: {port: 1}\nduet: {port: 2}\n";
 
   @TempDir private static Path shared;
   @TempDir private Path folder;
@@ -198,6 +208,93 @@ class AbCommandTest {
     assertThat(ab(both)).isEqualTo(4);
     assertThat(ab(both, "--short")).isEqualTo(2);
     assertThat(err).hasLineCount(1).contains("contains other files; use another folder");
+  }
+
+  @Test
+  void theRunsOfADuetBeginTogetherAtTwoPlaces() throws IOException {
+    Files.writeString(folder.resolve("duet"), "");
+    Path json = folder.resolve("ab.json");
+    Path html = folder.resolve("ab.html");
+    assertThat(ab(DUET, "--duet", "--html", html.toString(), "--json", json.toString()))
+        .as(out + err)
+        .isEqualTo(1);
+    assertThat(out)
+        .contains("block 1, at once, base again: ", "block 1, at once, base beside it: ")
+        .contains("(6 pairs, both sides at once)")
+        .contains("A/A, base against base in 1 pair: mean +0.0 %");
+    assertThat(Files.readString(html)).contains("at the same time, at two places");
+    JsonNode written = JSON.readTree(Files.readString(json));
+    assertThat(PublishedSchema.of("ab-1.json").faultsAndUnknownFields(written)).isEmpty();
+    assertThat(written.get("duet").asBoolean()).isTrue();
+    assertThat(written.at("/blocks/0/runs")).hasSize(4);
+    // each instant was written once both of a pair were waiting for it
+    List<String[]> starts =
+        Files.readAllLines(folder.resolve("starts")).stream().map(line -> line.split(" ")).toList();
+    assertThat(starts).hasSize(14);
+    Map<String, List<String>> places =
+        starts.stream()
+            .collect(
+                Collectors.groupingBy(
+                    start -> start[0] + " " + start[1],
+                    Collectors.mapping(start -> start[2], Collectors.toList())));
+    assertThat(places).hasSize(7);
+    assertThat(places.values())
+        .allSatisfy(ports -> assertThat(ports).containsExactlyInAnyOrder("1", "2"));
+    // either side is at either place
+    assertThat(starts.stream().map(start -> start[3] + start[2]).distinct())
+        .containsExactlyInAnyOrder("old1", "old2", "new1", "new2");
+  }
+
+  @Test
+  void aDuetIsContinuedBlockByBlock() throws IOException {
+    assertThat(ab(DUET, "--duet", "--at-most", "6")).isEqualTo(1);
+    Path runs = folder.resolve("results/points/002_version=new");
+    Files.move(runs.resolve("r6"), runs.resolve("r6.part"));
+    assertThat(ab(DUET, "--duet", "--at-most", "6")).isEqualTo(1);
+    assertThat(session.calls()).hasSize(16);
+    assertThat(ab(DUET, "--at-most", "6")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("contains other files");
+  }
+
+  @Test
+  void busyProcessorsEndADuet() throws IOException {
+    Path health = folder.resolve("health.csv");
+    Files.writeString(health, Files.readString(health).replace(",0.10,0,", ",0.83,0,"));
+    assertThat(ab(DUET, "--duet")).isEqualTo(4);
+    assertThat(out)
+        .contains("3 blocks in a row do not count; the last one: ")
+        .contains(": both sides at once used 83 % of the processors, at most 70 %");
+  }
+
+  @Test
+  void aRunThatFailsEndsTheOtherOfItsDuet() throws IOException {
+    Files.writeString(folder.resolve("die-new"), "");
+    Files.writeString(folder.resolve("hang-point-1"), "");
+    assertThat(ab(DUET, "--duet")).isEqualTo(4);
+    assertThat(out)
+        .contains("3 blocks in a row do not count; the last one: candidate: JMeter ended with 3");
+    assertThat(folder.resolve("results/points/001_version=old")).isEmptyDirectory();
+    assertThat(folder.resolve("results/processes")).doesNotExist();
+  }
+
+  @Test
+  void aDuetWithoutTwoPlacesIsRefusedInOneLine() throws IOException {
+    assertThat(ab(FILE, "--duet")).isEqualTo(2);
+    assertThat(err)
+        .hasLineCount(1)
+        .contains("ab.yaml: --duet runs two servers at once: give the second its own port");
+    String health = "server: {health: 'http://127.0.0.1:${port}/'}\n";
+    assertThat(ab(DUET.replace("duet: {port: 2}", "duet: {port: 1}") + health, "--duet"))
+        .isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("give the second its own port");
+    assertThat(ab(DUET + health.replace("${port}", "80"), "--duet")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("and both would be at http://127.0.0.1:80/");
+    assertThat(ab(DUET.replace("duet: {port", "duet: {prot"), "--duet")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("there is no property 'prot'; did you mean 'port'?");
+    assertThat(ab(DUET.replace("jmeter: {", "jmeter: {remote: ['h:1099'], "), "--duet"))
+        .isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("remove jmeter.remote");
+    assertThat(folder.resolve("calls")).doesNotExist();
   }
 
   @Test

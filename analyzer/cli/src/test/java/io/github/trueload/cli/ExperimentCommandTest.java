@@ -139,6 +139,7 @@ class ExperimentCommandTest {
         "axes: [{property: users, values: [1], step: 1}]",
         "axes: [{property: users, from: 1, to: 2}]",
         "properties: {here: x}",
+        "duet: {here: x}",
         "short: {short: {}}",
       })
   void whatTheReaderRefusesTheSchemaDoesToo(String line) throws IOException {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The runs of one block, in the order in which they were made: a base and a candidate, and in some
- * blocks a second base.
+ * blocks a second base; in a duet, this second base has a base of its own at the same time.
  *
  * @param number from 1
  * @param runs of the block
@@ -74,6 +74,11 @@ public record AbBlock(int number, List<AbRun> runs, @Nullable String mark) {
   /** {@return the second run of the base} */
   public Optional<AbRun> control() {
     return run(AbRole.CONTROL);
+  }
+
+  /** {@return the base that the second one is compared with} */
+  public AbRun baseOfControl() {
+    return run(AbRole.BESIDE_CONTROL).orElseGet(this::base);
   }
 
   private Optional<AbRun> run(AbRole role) {

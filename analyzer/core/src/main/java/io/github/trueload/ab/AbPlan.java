@@ -12,9 +12,10 @@ import java.util.List;
  * @param most largest number of pairs, {@value #LEAST_PAIRS} to {@value #MOST_PAIRS}
  * @param failOn which results end the session as a failure
  * @param seed decides the order of the runs in each block
+ * @param isDuet whether the two runs of a pair are made at the same time
  */
 public record AbPlan(
-    List<AbFigure> figures, Threshold matters, int most, FailOn failOn, long seed) {
+    List<AbFigure> figures, Threshold matters, int most, FailOn failOn, long seed, boolean isDuet) {
 
   /** Fewest pairs that can decide. */
   public static final int LEAST_PAIRS = RepeatedIntervals.LEAST_PAIRS;
@@ -27,6 +28,19 @@ public record AbPlan(
 
   /** Probability of a wrong decision in a session, over all its figures. */
   public static final double ERROR = 0.05;
+
+  /**
+   * A plan of runs in turns.
+   *
+   * @param figures that decide, one or more
+   * @param matters from what size on a difference matters
+   * @param most largest number of pairs
+   * @param failOn which results end the session as a failure
+   * @param seed decides the order of the runs in each block
+   */
+  public AbPlan(List<AbFigure> figures, Threshold matters, int most, FailOn failOn, long seed) {
+    this(figures, matters, most, failOn, seed, false);
+  }
 
   /** Copies the list. */
   public AbPlan {

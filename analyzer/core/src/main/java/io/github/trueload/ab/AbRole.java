@@ -7,7 +7,9 @@ public enum AbRole {
   /** The candidate of the block's pair. */
   CANDIDATE("candidate"),
   /** A second run of the base, for the A/A pair. */
-  CONTROL("base again");
+  CONTROL("base again"),
+  /** The base at the same time as a {@link #CONTROL}, in a duet. */
+  BESIDE_CONTROL("base beside it");
 
   private final String id;
 

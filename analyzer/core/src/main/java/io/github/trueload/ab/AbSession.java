@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes blocks of runs until the figures are decided. A block is a base and a candidate in random
  * order; the first of each ten has a second base, whose difference from the first is an A/A pair.
+ * In a duet both are made at the same time, at two places in random order, and so is the A/A pair.
  *
  * <p>A pair's observation is the logarithm of candidate over base. {@link RepeatedIntervals} of its
  * mean decide, with the error divided by the number of figures (Bonferroni): a figure is equal if
@@ -129,11 +130,18 @@ public final class AbSession {
   }
 
   private List<AbRole> order(int number) {
+    Random random = new Random(plan.seed() + number * SPREAD);
+    boolean hasControl = number % BLOCKS_PER_CONTROL == 1;
     List<AbRole> order = new ArrayList<>(List.of(AbRole.BASE, AbRole.CANDIDATE));
-    if (number % BLOCKS_PER_CONTROL == 1) {
+    if (hasControl && !plan.isDuet()) {
       order.add(AbRole.CONTROL);
     }
-    Collections.shuffle(order, new Random(plan.seed() + number * SPREAD));
+    Collections.shuffle(order, random);
+    if (hasControl && plan.isDuet()) {
+      List<AbRole> control = new ArrayList<>(List.of(AbRole.CONTROL, AbRole.BESIDE_CONTROL));
+      Collections.shuffle(control, random);
+      order.addAll(random.nextBoolean() ? 0 : order.size(), control);
+    }
     return order;
   }
 
@@ -244,7 +252,8 @@ public final class AbSession {
       block
           .control()
           .ifPresent(
-              run -> found.add(figure.of(run.known()) / figure.of(block.base().known()) - 1));
+              run ->
+                  found.add(figure.of(run.known()) / figure.of(block.baseOfControl().known()) - 1));
     }
     return found;
   }

@@ -11,7 +11,7 @@ public interface BlockSource {
    * Makes the runs of a block.
    *
    * @param number of the block, from 1
-   * @param order of its runs
+   * @param order of its runs; in a duet, each two of them are made at the same time
    * @return the runs in this order; empty if the user wants the end
    * @throws IOException if results cannot be written or read
    */

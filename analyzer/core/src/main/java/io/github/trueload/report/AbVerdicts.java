@@ -126,8 +126,13 @@ public final class AbVerdicts {
   }
 
   private String method() {
-    return "Each block contains a run of the base and one of the candidate"
-        + " in random order. The intervals contain the difference at all looks of the session together with a"
+    String block =
+        result.plan().isDuet()
+            ? "Each block contains a run of the base and one of the candidate at the same time, at"
+                + " two places in random order."
+            : "Each block contains a run of the base and one of the candidate in random order.";
+    return block
+        + " The intervals contain the difference at all looks of the session together with a"
         + " probability of 95 %, for all figures together, if the logarithms of the ratios are"
         + " normal. So the session can end at any look.";
   }
@@ -145,7 +150,11 @@ public final class AbVerdicts {
         parts.add(words(decision) + ": " + String.join(", ", names));
       }
     }
-    return String.join("; ", parts) + " (" + count(result.pairs(), "pair") + ")";
+    return "%s (%s%s)"
+        .formatted(
+            String.join("; ", parts),
+            count(result.pairs(), "pair"),
+            result.plan().isDuet() ? ", both sides at once" : "");
   }
 
   private String words(AbDecision decision) {
@@ -392,6 +401,7 @@ public final class AbVerdicts {
         .with("base", base)
         .with("candidate", candidate)
         .with("stopped", result.stopped())
+        .with("duet", plan.isDuet())
         .with(
             "method",
             new JsonObject()

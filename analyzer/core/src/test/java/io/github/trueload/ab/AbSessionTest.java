@@ -96,6 +96,37 @@ class AbSessionTest {
   }
 
   @Test
+  void theRunsOfADuetArePairsAtTwoPlaces() throws IOException {
+    AbPlan plan =
+        new AbPlan(List.of(MEAN), Threshold.ofShare(0.001), 12, FailOn.REGRESSION, 1, true);
+    AbResult result = new AbSession(plan, SimulatedRuns.normal(0, 0.05, 3), state -> {}).run();
+    List<List<AbRole>> pairs = new ArrayList<>();
+    for (AbBlock block : result.blocks()) {
+      List<AbRole> roles = block.runs().stream().map(AbRun::role).toList();
+      assertThat(roles).hasSize(block.number() % 10 == 1 ? 4 : 2);
+      for (int i = 0; i < roles.size(); i += 2) {
+        pairs.add(roles.subList(i, i + 2));
+      }
+    }
+    assertThat(pairs)
+        .allMatch(
+            pair ->
+                pair.contains(AbRole.BASE)
+                    ? pair.contains(AbRole.CANDIDATE)
+                    : pair.contains(AbRole.CONTROL) && pair.contains(AbRole.BESIDE_CONTROL))
+        .contains(List.of(AbRole.BASE, AbRole.CANDIDATE), List.of(AbRole.CANDIDATE, AbRole.BASE));
+    AbBlock first = result.blocks().get(0);
+    AbRun again = first.control().orElseThrow();
+    AbRun beside =
+        first.runs().stream()
+            .filter(run -> run.role() == AbRole.BESIDE_CONTROL)
+            .findFirst()
+            .orElseThrow();
+    assertThat(result.figures().get(0).controls().get(0))
+        .isCloseTo(MEAN.of(again.figures()) / MEAN.of(beside.figures()) - 1, within(1e-12));
+  }
+
+  @Test
   void aRunWithoutHealthEndsTheSessionAtOnce() throws IOException {
     AbResult result =
         run(

@@ -39,18 +39,35 @@ public record Experiment(
    * @param properties of every point, {@code -J}, in the file's order
    * @param repetitions runs of each point, 1 or more
    * @param orderSeed decides the order; empty: as the file has it
+   * @param duet of two runs at once, what the second has instead of properties of the same names;
+   *     empty if the file does not name it
    */
   public record Design(
       PointTemplate plan,
       List<SweepAxis> axes,
       Map<String, PointTemplate> properties,
       int repetitions,
-      OptionalLong orderSeed) {
+      OptionalLong orderSeed,
+      Map<String, PointTemplate> duet) {
 
     /** Copies lists and maps. */
     public Design {
       axes = List.copyOf(axes);
       properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+      duet = Collections.unmodifiableMap(new LinkedHashMap<>(duet));
+    }
+
+    /**
+     * {@return the properties of a run, of two that are made at once}
+     *
+     * @param isSecond whether it is the second
+     */
+    public Map<String, PointTemplate> properties(boolean isSecond) {
+      Map<String, PointTemplate> ofRun = new LinkedHashMap<>(properties);
+      if (isSecond) {
+        ofRun.putAll(duet);
+      }
+      return ofRun;
     }
   }
 

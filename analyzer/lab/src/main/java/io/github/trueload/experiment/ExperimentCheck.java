@@ -47,6 +47,10 @@ final class ExperimentCheck {
             property.getValue(),
             Objects.requireNonNull(experiment.design().properties().get(property.getKey())),
             known);
+        checkPlaces(
+            inside("duet", property.getKey()),
+            experiment.design().duet().get(property.getKey()),
+            known);
         known.add(property.getKey());
       }
     }

@@ -7,6 +7,7 @@ import io.github.trueload.experiment.Experiment.ServerCommands;
 import io.github.trueload.experiment.Experiment.Times;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.sweep.SweepAxis;
+import io.github.trueload.wording.SuggestionFinder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -39,6 +40,7 @@ public final class ExperimentFile {
           "plan",
           "axes",
           "properties",
+          "duet",
           "repetitions",
           "order",
           "seed",
@@ -175,7 +177,8 @@ public final class ExperimentFile {
                 top.has("repetitions")
                     ? top.require("repetitions", "").whole(1, MOST_REPETITIONS)
                     : 1,
-                order()),
+                order(),
+                duet(properties.keySet())),
             times(),
             load(properties, axes),
             new Experiment.Setup(server(), capture(), jmeter()));
@@ -222,6 +225,26 @@ public final class ExperimentFile {
       }
     }
     return properties;
+  }
+
+  private Map<String, PointTemplate> duet(Set<String> properties) throws ExperimentSyntaxException {
+    Map<String, PointTemplate> duet = new LinkedHashMap<>();
+    if (top.has("duet")) {
+      Map<String, Value> entries =
+          top.require("duet", "").entries("names and values, such as 'port: 8081'");
+      for (Map.Entry<String, Value> entry : entries.entrySet()) {
+        if (!properties.contains(entry.getKey())) {
+          throw entry
+              .getValue()
+              .refusal(
+                  "duet: there is no property '%s'%s"
+                      .formatted(
+                          entry.getKey(), SuggestionFinder.hint(entry.getKey(), properties)));
+        }
+        duet.put(entry.getKey(), new PointTemplate(entry.getValue().textOrEmpty()));
+      }
+    }
+    return duet;
   }
 
   private OptionalLong order() throws ExperimentSyntaxException {

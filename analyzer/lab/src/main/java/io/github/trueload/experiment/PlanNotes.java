@@ -111,7 +111,10 @@ public final class PlanNotes {
             jmeter.home(),
             jmeter.java());
     return Stream.of(
-            others, jmeter.jvm().stream(), experiment.design().properties().values().stream())
+            others,
+            jmeter.jvm().stream(),
+            experiment.design().properties().values().stream(),
+            experiment.design().duet().values().stream())
         .flatMap(each -> each)
         .filter(Objects::nonNull)
         .map(PointTemplate::text);

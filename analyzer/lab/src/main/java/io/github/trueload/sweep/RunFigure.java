@@ -42,7 +42,9 @@ public enum RunFigure {
   /** Mean error of the reported times. */
   REPORTED_MINUS_WIRE(
       "reported_minus_wire_s",
-      (run, cycles) -> run.error() == null ? Double.NaN : run.error().mean());
+      (run, cycles) -> run.error() == null ? Double.NaN : run.error().mean()),
+  /** Mean use of the load generator's scarcest processors, a share. */
+  CPU("cpu_mean", (run, cycles) -> run.health() == null ? Double.NaN : run.health().cpuMean());
 
   private static final DurationSummary UNKNOWN =
       new DurationSummary(

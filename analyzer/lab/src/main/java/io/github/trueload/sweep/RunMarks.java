@@ -4,13 +4,50 @@ import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Why a run does not count: its load generator was unwell, or its load was not what was asked. */
+/**
+ * Why a run does not count: its load generator was unwell, its load was not what was asked, or
+ * another run at the same time disturbed it.
+ */
 public final class RunMarks {
 
   /** Standard errors that chance does not exceed, but once in 370 runs. */
   private static final double STANDARD_ERRORS = 3;
 
+  /**
+   * Largest use of the processors by two runs at once. With two processors 70 % busy, a task waits
+   * as long as it takes (M/M/2: ρ²/(1 − ρ²)).
+   */
+  private static final double MOST_BUSY = 0.7;
+
+  /** Two runs are at once if they begin within this share of their duration. */
+  private static final double MOST_APART = 0.1;
+
   private RunMarks() {}
+
+  /**
+   * Judges two runs that were made at the same time.
+   *
+   * @param cpu mean use of the processors, a share; NaN if it is not known
+   * @param apartSeconds time between the beginnings of their windows
+   * @param durationSeconds of their windows
+   * @return the reasons why they do not count, a sentence each; empty if they count
+   */
+  public static List<String> atOnce(double cpu, double apartSeconds, double durationSeconds) {
+    List<String> marks = new ArrayList<>();
+    if (cpu > MOST_BUSY) {
+      marks.add(
+          "both sides at once used %s %% of the processors, at most %s %%"
+              .formatted(NumberText.number(100 * cpu), NumberText.number(100 * MOST_BUSY)));
+    }
+    if (apartSeconds > MOST_APART * durationSeconds) {
+      marks.add(
+          "the two loads began %s apart, at most %s"
+              .formatted(
+                  NumberText.duration(apartSeconds),
+                  NumberText.duration(MOST_APART * durationSeconds)));
+    }
+    return marks;
+  }
 
   /**
    * Compares a run with the load that was asked of it.

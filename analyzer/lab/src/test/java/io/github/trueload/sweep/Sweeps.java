@@ -55,6 +55,7 @@ public final class Sweeps {
     values.put(RunFigure.IN_SYSTEM, rate * response);
     values.put(RunFigure.RECEIVED, rate * 1294);
     values.put(RunFigure.REPORTED_MINUS_WIRE, Double.NaN);
+    values.put(RunFigure.CPU, 0.25);
     return new RunFigures(1000, values, "poisson", "poisson: CoV 1.00", true, blame);
   }
 

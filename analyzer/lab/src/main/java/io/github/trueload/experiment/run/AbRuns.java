@@ -10,40 +10,42 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.PointTemplate;
+import io.github.trueload.experiment.Points;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.sweep.RunFigure;
 import io.github.trueload.sweep.RunFigures;
+import io.github.trueload.sweep.RunMarks;
 import io.github.trueload.sweep.RunResult;
 import io.github.trueload.sweep.SweepAxis;
 import io.github.trueload.trend.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of an A/B session, one after the other: an experiment whose one axis has the base and
- * the candidate. All runs of a block have the same seed, so that they send the same load. Blocks
- * that are in the folder already are not made again.
+ * The runs of an A/B session, one after the other or two at once: an experiment whose one axis has
+ * the base and the candidate. All runs of a block have the same seed, so that they send the same
+ * load. Blocks that are in the folder already are not made again.
  */
 public final class AbRuns implements BlockSource, AutoCloseable {
 
-  private static final String TEXT = "ab.yaml";
-  private static final String SHORT_TEXT = "ab-short.yaml";
-
   private final Experiment experiment;
-  private final SequentialRuns runs;
+  private final boolean isDuet;
+  private final SessionRuns runs;
   private final Consumer<String> lines;
 
-  private AbRuns(Experiment experiment, SequentialRuns runs, Consumer<String> lines) {
+  private AbRuns(Experiment experiment, boolean isDuet, SessionRuns runs, Consumer<String> lines) {
     this.experiment = experiment;
+    this.isDuet = isDuet;
     this.runs = runs;
     this.lines = lines;
   }
@@ -52,24 +54,31 @@ public final class AbRuns implements BlockSource, AutoCloseable {
    * Opens a session, or continues one.
    *
    * @param experiment with one axis of two values
+   * @param isDuet whether the two runs of each pair are made at the same time
    * @param output folder of the results
    * @param jmeterHome JMeter's folder where the experiment names none; null for none
    * @param lines receives a line for each run
    * @param waiting waits until the end is wanted
-   * @throws OptionException if the experiment has other axes, or the folder holds something else
+   * @throws OptionException if the experiment has other axes, the folder holds something else, or
+   *     two servers at once would have the same place
    * @throws IOException if the folder cannot be written
    */
   public static AbRuns open(
       Experiment experiment,
+      boolean isDuet,
       Path output,
       @Nullable Path jmeterHome,
       Consumer<String> lines,
       InterruptibleWait waiting)
       throws IOException, OptionException {
     requireTwoSides(experiment);
-    String text = experiment.source().isShort() ? SHORT_TEXT : TEXT;
-    SequentialRuns runs = new SequentialRuns(experiment, text, output, jmeterHome, waiting);
-    return new AbRuns(experiment, runs, lines);
+    if (isDuet) {
+      requireTwoPlaces(experiment);
+    }
+    String text =
+        "ab" + (isDuet ? "-duet" : "") + (experiment.source().isShort() ? "-short" : "") + ".yaml";
+    SessionRuns runs = new SessionRuns(experiment, text, output, jmeterHome, waiting);
+    return new AbRuns(experiment, isDuet, runs, lines);
   }
 
   private static void requireTwoSides(Experiment experiment) throws OptionException {
@@ -80,6 +89,57 @@ public final class AbRuns implements BlockSource, AutoCloseable {
               + ": ab needs one axis with two values, the base and the candidate, such as 'axes:"
               + " [{property: version, values: [old, new]}]'");
     }
+  }
+
+  /** Each of two runs at once needs an own server: whichever side is at which place. */
+  private static void requireTwoPlaces(Experiment experiment) throws OptionException {
+    String file = experiment.source().file() + ": --duet runs two servers at once";
+    String remedy = "give the second its own port, such as 'duet: {port: 8081}'";
+    if (!experiment.setup().jmeter().remote().isEmpty()) {
+      throw new OptionException(
+          experiment.source().file()
+              + ": --duet runs both JMeters on this machine: remove jmeter.remote");
+    }
+    PointTemplate health = experiment.setup().server().health();
+    for (int first = 0; first < 2; first++) {
+      for (int second = 0; second < 2; second++) {
+        Map<String, String> ofFirst = properties(experiment, first, false);
+        Map<String, String> ofSecond = properties(experiment, second, true);
+        if (first == second && ofFirst.equals(ofSecond)) {
+          throw new OptionException(file + ": " + remedy);
+        }
+        if (health == null || !health.text().matches("https?://.*")) {
+          continue;
+        }
+        String url = health.fill(ofFirst);
+        if (url.equals(health.fill(ofSecond))) {
+          throw new OptionException("%s, and both would be at %s: %s".formatted(file, url, remedy));
+        }
+      }
+    }
+  }
+
+  private static Map<String, String> properties(Experiment of, int side, boolean isSecond) {
+    return Points.properties(
+        with(of, of.design().properties(isSecond)),
+        new Point(side + 1, List.of(side), 1, of.design().axes()));
+  }
+
+  private static Experiment with(Experiment of, Map<String, PointTemplate> properties) {
+    Experiment.Design design = of.design();
+    return new Experiment(
+        of.title(),
+        of.source(),
+        new Experiment.Design(
+            design.plan(),
+            design.axes(),
+            properties,
+            design.repetitions(),
+            design.orderSeed(),
+            design.duet()),
+        of.times(),
+        of.load(),
+        of.setup());
   }
 
   /**
@@ -99,18 +159,67 @@ public final class AbRuns implements BlockSource, AutoCloseable {
       }
     }
     List<AbRun> made = new ArrayList<>();
-    for (AbRole role : order) {
-      RunResult result = runs.result(ofBlock(number), point(number, role));
-      if (result == null) {
-        return List.of();
+    int atOnce = isDuet ? 2 : 1;
+    for (int i = 0; i < order.size(); i += atOnce) {
+      List<AbRun> next = runsAtOnce(number, order.subList(i, i + atOnce));
+      if (next.isEmpty()) {
+        return next;
       }
-      lines.accept("block %s, %s: %s".formatted(number, role.id(), words(result)));
-      made.add(run(number, role, result));
-      if (result.hasFailed()) {
+      made.addAll(next);
+      if (next.stream().anyMatch(run -> run.figures() == null)) {
         break;
       }
     }
     return made;
+  }
+
+  /** One run, or two that are made at the same time: the first has the first place. */
+  private List<AbRun> runsAtOnce(int number, List<AbRole> roles) throws IOException {
+    List<SessionRuns.Request> requests = new ArrayList<>();
+    for (AbRole role : roles) {
+      boolean isSecond = !requests.isEmpty();
+      requests.add(new SessionRuns.Request(ofBlock(number, isSecond), point(number, role)));
+    }
+    Map<Point, RunResult> results = runs.results(requests);
+    List<AbRun> made = new ArrayList<>();
+    for (AbRole role : roles) {
+      RunResult result = results.get(point(number, role));
+      if (result != null) {
+        made.add(run(number, role, result));
+      }
+    }
+    List<String> marks = marks(made, results.values());
+    List<AbRun> marked = new ArrayList<>();
+    for (AbRun run : made) {
+      List<String> all = Stream.concat(run.marks().stream(), marks.stream()).toList();
+      marked.add(new AbRun(run.role(), run.folder(), run.figures(), all));
+      lines.accept(
+          "block %s, %s%s: %s"
+              .formatted(
+                  number,
+                  isDuet ? "at once, " : "",
+                  run.role().id(),
+                  words(results.get(point(number, run.role())), all)));
+    }
+    return marked;
+  }
+
+  /** How two runs disturbed each other; empty for one, or if one has failed. */
+  private List<String> marks(List<AbRun> made, Collection<RunResult> results) {
+    if (made.size() < 2 || results.stream().anyMatch(RunResult::hasFailed)) {
+      return List.of();
+    }
+    double cpu =
+        results.stream()
+            .mapToDouble(each -> each.figures().of(RunFigure.CPU))
+            .average()
+            .orElse(Double.NaN);
+    double apart = start(made.get(0)) - start(made.get(1));
+    return RunMarks.atOnce(cpu, Math.abs(apart), experiment.times().durationNanos() / 1e9);
+  }
+
+  private static double start(AbRun run) {
+    return Objects.requireNonNull(run.figures()).startSeconds();
   }
 
   /**
@@ -120,16 +229,13 @@ public final class AbRuns implements BlockSource, AutoCloseable {
    * has seen since.
    */
   private boolean isToBeMade(int number, List<AbRole> order) throws IOException {
+    List<RunResult> recorded = new ArrayList<>();
     for (AbRole role : order) {
-      Optional<RunResult> recorded = runs.recorded(point(number, role));
-      if (recorded.isEmpty()) {
-        return true;
-      }
-      if (recorded.get().hasFailed()) {
-        return !isBegun(number + 1);
-      }
+      runs.recorded(point(number, role)).ifPresent(recorded::add);
     }
-    return false;
+    return recorded.stream().anyMatch(RunResult::hasFailed)
+        ? !isBegun(number + 1)
+        : recorded.size() < order.size();
   }
 
   private boolean isBegun(int number) throws IOException {
@@ -150,22 +256,19 @@ public final class AbRuns implements BlockSource, AutoCloseable {
         experiment.design().axes());
   }
 
-  /** The experiment with the block's seed, unless its file has a seed of its own. */
-  private Experiment ofBlock(int number) {
+  /**
+   * The experiment with the block's seed, unless its file has a seed of its own.
+   *
+   * @param isSecond whether the run has the second place of two at once
+   */
+  private Experiment ofBlock(int number, boolean isSecond) {
     Experiment.Design design = experiment.design();
     long seed = design.orderSeed().orElse(1) * 31 + number;
     Map<String, PointTemplate> properties = new LinkedHashMap<>();
     int ofBlock = new SplittableRandom(seed).nextInt(Integer.MAX_VALUE);
     properties.put("seed", new PointTemplate(String.valueOf(ofBlock)));
-    properties.putAll(design.properties());
-    return new Experiment(
-        experiment.title(),
-        experiment.source(),
-        new Experiment.Design(
-            design.plan(), design.axes(), properties, design.repetitions(), design.orderSeed()),
-        experiment.times(),
-        experiment.load(),
-        experiment.setup());
+    properties.putAll(design.properties(isSecond));
+    return with(experiment, properties);
   }
 
   private AbRun run(int number, AbRole role, RunResult result) throws IOException {
@@ -180,7 +283,7 @@ public final class AbRuns implements BlockSource, AutoCloseable {
     return new AbRun(role, result.folder(), figures, result.marks());
   }
 
-  private static String words(RunResult result) {
+  private static String words(RunResult result, List<String> marks) {
     if (result.hasFailed()) {
       return "failed: " + result.failure();
     }
@@ -190,7 +293,7 @@ public final class AbRuns implements BlockSource, AutoCloseable {
             number(of.of(RunFigure.RATE)),
             duration(of.of(RunFigure.RESPONSE_MEAN)),
             duration(of.of(RunFigure.RESPONSE_P95)),
-            result.counts() ? "" : "; does not count: " + String.join("; ", result.marks()));
+            marks.isEmpty() ? "" : "; does not count: " + String.join("; ", marks));
   }
 
   @Override

@@ -45,9 +45,9 @@ public final class CapacityRuns implements AutoCloseable {
 
   private final Experiment experiment;
   private final Objective objective;
-  private final SequentialRuns runs;
+  private final SessionRuns runs;
 
-  private CapacityRuns(Experiment experiment, Objective objective, SequentialRuns runs) {
+  private CapacityRuns(Experiment experiment, Objective objective, SessionRuns runs) {
     this.experiment = experiment;
     this.objective = objective;
     this.runs = runs;
@@ -74,7 +74,7 @@ public final class CapacityRuns implements AutoCloseable {
     range(experiment);
     String text = experiment.source().isShort() ? SHORT_TEXT : TEXT;
     Experiment loaded = withRate(experiment);
-    SequentialRuns runs = new SequentialRuns(loaded, text, output, jmeterHome, waiting);
+    SessionRuns runs = new SessionRuns(loaded, text, output, jmeterHome, waiting);
     return new CapacityRuns(loaded, objective, runs);
   }
 

@@ -140,7 +140,9 @@ public final class ExperimentRun {
     long start = System.nanoTime();
     RunResult result;
     try {
-      result = new PointRun(results, jmeterHome, ledger, waiting).result(experiment, point);
+      result =
+          new PointRun(results, jmeterHome, ledger)
+              .result(experiment, point, RunsAtOnce.alone(waiting));
     } catch (InterruptedRunException e) {
       ledger.endLeftOvers();
       return false;

@@ -18,27 +18,27 @@ final class PointRun {
   private final ResultFolder results;
   private final @Nullable Path jmeterHome;
   private final ProcessRegistry ledger;
-  private final InterruptibleWait waiting;
 
   /**
    * @param jmeterHome where the experiment names none; null for none
    */
-  PointRun(
-      ResultFolder results,
-      @Nullable Path jmeterHome,
-      ProcessRegistry ledger,
-      InterruptibleWait waiting) {
+  PointRun(ResultFolder results, @Nullable Path jmeterHome, ProcessRegistry ledger) {
     this.results = results;
     this.jmeterHome = jmeterHome;
     this.ledger = ledger;
-    this.waiting = waiting;
   }
 
-  /** The result of the run, whose files are in the folder of a run that is not done yet. */
-  RunResult result(Experiment experiment, Point point) throws InterruptedRunException {
+  /**
+   * The result of the run, whose files are in the folder of a run that is not done yet.
+   *
+   * @param together those that are made at the same time
+   * @throws InterruptedRunException if the end is wanted, or another one of them has failed
+   */
+  RunResult result(Experiment experiment, Point point, RunsAtOnce together)
+      throws InterruptedRunException {
     try {
       SingleRun run =
-          new SingleRun(experiment, point, results.begin(point), jmeterHome, ledger, waiting);
+          new SingleRun(experiment, point, results.begin(point), jmeterHome, ledger, together);
       RunFigures figures = run.make();
       AskedLoad asked = run.asked();
       List<String> marks =

@@ -42,7 +42,8 @@ final class ProcessRegistry {
     return mark;
   }
 
-  void add(ProcessHandle process) throws IOException {
+  /** Registers a process; runs at the same time share the file. */
+  synchronized void add(ProcessHandle process) throws IOException {
     Files.writeString(
         file,
         process.pid() + " " + start(process) + "\n",

@@ -56,13 +56,14 @@ final class SingleRun {
   private final Path folder;
   private final @Nullable Path jmeterHome;
   private final ProcessRegistry ledger;
-  private final InterruptibleWait waiting;
+  private final RunsAtOnce together;
   private final Map<String, String> properties;
   private final Map<String, String> environment = new LinkedHashMap<>();
 
   /**
    * @param folder for its files, empty
    * @param jmeterHome where the experiment names none; null for none
+   * @param together those that are made at the same time
    */
   SingleRun(
       Experiment experiment,
@@ -70,13 +71,13 @@ final class SingleRun {
       Path folder,
       @Nullable Path jmeterHome,
       ProcessRegistry ledger,
-      InterruptibleWait waiting) {
+      RunsAtOnce together) {
     this.experiment = experiment;
     this.point = point;
     this.folder = folder;
     this.jmeterHome = jmeterHome;
     this.ledger = ledger;
-    this.waiting = waiting;
+    this.together = together;
     this.properties = Points.properties(experiment, point);
     properties.forEach((name, value) -> environment.put(PlanNotes.variable(name), value));
     environment.put("folder", folder.toString());
@@ -95,11 +96,13 @@ final class SingleRun {
     List<Path> files = new ArrayList<>(List.of(folder.resolve(JMeterCommand.LOG)));
     try (ServerControl server = server()) {
       server.start();
+      together.meet(RunsAtOnce.Step.SERVER_READY);
       if (experiment.setup().capture() == null) {
         jmeter(command, server, null);
       } else {
         files.add(captured(command, server));
       }
+      together.meet(RunsAtOnce.Step.LOAD_ENDED);
       server.stop();
     }
     requireRoom();
@@ -123,7 +126,7 @@ final class SingleRun {
         properties,
         folder.resolve("server.log"),
         ledger,
-        waiting);
+        together);
   }
 
   /** Everything that it takes to make this run again. */
@@ -178,13 +181,18 @@ final class SingleRun {
   private void jmeter(List<String> command, ServerControl server, @Nullable FileCapture capture)
       throws IOException, RunFailedException, InterruptedRunException {
     Path output = folder.resolve(JMeterCommand.OUTPUT);
-    ManagedProcess.Start start = new ManagedProcess.Start(command, folder, Map.of(), output, "");
+    List<String> words = new ArrayList<>(command);
+    words.addAll(together.options());
+    ManagedProcess.Start start = new ManagedProcess.Start(words, folder, Map.of(), output, "");
     long limit =
-        experiment.times().loadSeconds() * 1_000_000_000L + experiment.setup().jmeter().endNanos();
+        experiment.times().loadSeconds() * 1_000_000_000L
+            + experiment.setup().jmeter().endNanos()
+            + together.delayNanos();
     try (ManagedProcess jmeter = ManagedProcess.start(start, ledger)) {
-      long end = System.nanoTime() + limit;
+      long begin = System.nanoTime();
       while (jmeter.isAlive()) {
-        if (System.nanoTime() - end > 0) {
+        together.tend(folder, System.nanoTime() - begin);
+        if (System.nanoTime() - begin > limit) {
           throw new RunFailedException(
               "JMeter did not end within %s s; does the plan read ${__P(duration)}?%s"
                   .formatted(Math.round(limit / 1e9), Tail.of(output)));
@@ -195,7 +203,7 @@ final class SingleRun {
         if (capture != null) {
           capture.tend();
         }
-        if (!waiting.pause(STEP_NANOS)) {
+        if (!together.pause(STEP_NANOS)) {
           throw new InterruptedRunException();
         }
       }
