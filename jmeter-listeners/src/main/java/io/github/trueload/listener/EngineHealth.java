@@ -46,7 +46,7 @@ public final class EngineHealth extends AbstractTestElement
    */
   @Override
   public Object clone() {
-    HealthVariable.withdraw();
+    HealthVariable.COLUMN.withdraw();
     EngineHealth copy = (EngineHealth) super.clone();
     copy.planCopy = PlanCopy.of(planCopy);
     return copy;
@@ -58,15 +58,13 @@ public final class EngineHealth extends AbstractTestElement
    */
   private Object writeReplace() {
     Object sent = planCopy == null ? this : planCopy.sent(this); // a copy, which withdraws it
-    if (HealthVariable.announce()) {
-      SampleEvent.initSampleVariables();
-    }
+    HealthVariable.COLUMN.announceForRun();
     return sent;
   }
 
   /** On an engine: before its listeners ask for the variables. */
   private Object readResolve() {
-    HealthVariable.announce();
+    HealthVariable.COLUMN.announce();
     planCopy = PlanCopy.received(this);
     return this;
   }
@@ -80,9 +78,7 @@ public final class EngineHealth extends AbstractTestElement
   @Override
   public void testStarted(String host) {
     testEnded(host); // of a run that was never notified of its end
-    if (HealthVariable.announce()) {
-      SampleEvent.initSampleVariables();
-    }
+    HealthVariable.COLUMN.announceForRun();
     Queue<String> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     HealthMonitor monitor =
         HealthMonitor.start(
@@ -149,7 +145,7 @@ public final class EngineHealth extends AbstractTestElement
     watch = null;
     if (last != null) {
       last.monitor().close();
-      HealthVariable.withdraw(); // the next plan on this engine need not have this element
+      HealthVariable.COLUMN.withdraw(); // the next plan on this engine need not have this element
     }
   }
 }

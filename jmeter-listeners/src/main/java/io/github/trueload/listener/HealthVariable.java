@@ -19,26 +19,12 @@ final class HealthVariable {
   /** What stands between two rows. */
   static final String BETWEEN = ";";
 
-  private static final SampleColumns COLUMN =
+  static final SampleColumns COLUMN =
       SampleColumns.first(
           List.of(NAME),
           Stream.concat(Stream.of(ThinkColumn.NAME), ArrivalColumn.NAMES.stream()).toList());
 
   private HealthVariable() {}
-
-  /**
-   * Adds it to the variables that go along, as {@link SampleColumns#announce}.
-   *
-   * @return whether it was added
-   */
-  static boolean announce() {
-    return COLUMN.announce();
-  }
-
-  /** Takes it out again, for a run without engines; not where the user has named it. */
-  static void withdraw() {
-    COLUMN.withdraw();
-  }
 
   /** Where it is among the variables of this run; -1 where it is not. */
   static int index() {

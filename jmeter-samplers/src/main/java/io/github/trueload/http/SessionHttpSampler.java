@@ -21,7 +21,6 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
 import org.apache.jmeter.samplers.Interruptible;
-import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -105,12 +104,12 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
 
   /** Makes a sampler without properties, and the columns known to JMeter. */
   public SessionHttpSampler() {
-    TimingColumns.announce();
+    TimingColumns.COLUMNS.announce();
   }
 
   /** On a remote engine elements are read, not constructed. */
   private Object readResolve() {
-    TimingColumns.announce();
+    TimingColumns.COLUMNS.announce();
     interrupted = new AtomicBoolean();
     return this;
   }
@@ -406,9 +405,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   public void testStarted(String host) {
     super.testStarted(host);
     // The controller's properties (-G) come behind the plan, and may have taken ours away.
-    if (TimingColumns.announce()) {
-      SampleEvent.initSampleVariables();
-    }
+    TimingColumns.COLUMNS.announceForRun();
     RunTally.RUN.begin();
   }
 
@@ -422,7 +419,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   public void testEnded(String host) {
     super.testEnded(host);
     RunTally.RUN.end();
-    TimingColumns.withdraw();
+    TimingColumns.COLUMNS.withdraw();
   }
 
   @Override

@@ -57,7 +57,7 @@ enum TimingColumns {
 
   private static final TimingColumns[] ALL = values();
 
-  private static final SampleColumns COLUMNS = SampleColumns.last(names());
+  static final SampleColumns COLUMNS = SampleColumns.last(names());
 
   private final String variable;
 
@@ -67,21 +67,6 @@ enum TimingColumns {
 
   String variable() {
     return variable;
-  }
-
-  /**
-   * Adds the columns, as {@link SampleColumns#announce}. Every sampler calls this as it comes into
-   * being.
-   *
-   * @return whether any was added
-   */
-  static boolean announce() {
-    return COLUMNS.announce();
-  }
-
-  /** Takes out again what was added, as a remote engine's run ends. */
-  static void withdraw() {
-    COLUMNS.withdraw();
   }
 
   private static List<String> names() {

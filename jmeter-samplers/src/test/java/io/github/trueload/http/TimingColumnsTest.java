@@ -57,7 +57,7 @@ class TimingColumnsTest {
   /** Values travel to the controller by their places alone. */
   @Test
   void aRemoteEngineHasThemForTheRunOfAPlanWithASampler() throws Exception {
-    TimingColumns.withdraw();
+    TimingColumns.COLUMNS.withdraw();
     for (String users : new String[] {"mine,tl_local", ""}) {
       Properties properties = JMeterUtils.getJMeterProperties();
       SessionHttpSampler sampler = Samplers.get(80, "/");

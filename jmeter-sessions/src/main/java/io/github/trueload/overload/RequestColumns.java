@@ -37,7 +37,7 @@ final class RequestColumns {
 
   private static final int MARK_LETTERS = 6;
 
-  private static final SampleColumns COLUMNS = SampleColumns.last(NAMES);
+  static final SampleColumns COLUMNS = SampleColumns.last(NAMES);
 
   private final String generator;
   private final long epochOffsetNanos;
@@ -61,20 +61,6 @@ final class RequestColumns {
       mark.append((char) ('a' + random.nextInt(26)));
     }
     return mark.toString().toLowerCase(Locale.ROOT);
-  }
-
-  /**
-   * Adds the columns, as {@link SampleColumns#announce}.
-   *
-   * @return whether any was added
-   */
-  static boolean announce() {
-    return COLUMNS.announce();
-  }
-
-  /** Takes out again what was added, as a remote engine's run ends. */
-  static void withdraw() {
-    COLUMNS.withdraw();
   }
 
   /** Sets the variables to what is known of a request. */

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.StandardJMeterEngine;
-import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ListenerNotifier;
@@ -44,7 +43,7 @@ public final class SClientGroup extends ArrivalGroup {
   private static final double SYN_AGAIN_SECONDS = 1;
 
   static {
-    RequestColumns.announce();
+    RequestColumns.COLUMNS.announce();
   }
 
   private transient volatile @Nullable SClientRun run;
@@ -55,9 +54,7 @@ public final class SClientGroup extends ArrivalGroup {
 
   @Override
   public void testStarted() {
-    if (RequestColumns.announce()) {
-      SampleEvent.initSampleVariables();
-    }
+    RequestColumns.COLUMNS.announceForRun();
     run = null;
     stopped = false;
     SettingValues values = SettingValues.evaluatedEarly(this, SClientSettings.ALL);
@@ -287,7 +284,7 @@ public final class SClientGroup extends ArrivalGroup {
   @Override
   public void testEnded(String host) {
     testEnded();
-    RequestColumns.withdraw();
+    RequestColumns.COLUMNS.withdraw();
   }
 
   /** False: there are no threads of JMeter's here. */

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.GenericController;
-import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.ThreadListener;
@@ -40,7 +39,7 @@ public final class SessionReplay extends GenericController
   private static final long serialVersionUID = 1L;
 
   static {
-    ThinkColumn.announce();
+    ThinkColumn.COLUMN.announce();
   }
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
@@ -75,9 +74,7 @@ public final class SessionReplay extends GenericController
 
   @Override
   public void testStarted() {
-    if (ThinkColumn.announce()) {
-      SampleEvent.initSampleVariables();
-    }
+    ThinkColumn.COLUMN.announceForRun();
     run = new ReplayRun(getName());
     SettingValues values = SettingValues.evaluatedEarly(this, ReplaySettings.ALL);
     try {
@@ -112,9 +109,7 @@ public final class SessionReplay extends GenericController
   }
 
   /**
-   * The next sampler, behind the think time of its request.
-   *
-   * @return the sampler; null at the end of a session
+   * {@return the next sampler, behind the think time of its request; null at the end of a session}
    */
   @Override
   public @Nullable Sampler next() {
@@ -265,7 +260,7 @@ public final class SessionReplay extends GenericController
   @Override
   public void testEnded(String host) {
     testEnded();
-    ThinkColumn.withdraw();
+    ThinkColumn.COLUMN.withdraw();
   }
 
   /** The variables in which samplers find the request that they are to repeat. */

@@ -22,24 +22,10 @@ public final class ArrivalColumn {
   /** Names of the variables and of the columns, in their order. */
   public static final List<String> NAMES = List.of(ARRIVAL, DROPPED);
 
-  private static final SampleColumns COLUMNS =
+  static final SampleColumns COLUMNS =
       SampleColumns.first(NAMES, List.of(ThinkColumn.NAME));
 
   private ArrivalColumn() {}
-
-  /**
-   * Adds the columns, as {@link SampleColumns#announce}.
-   *
-   * @return whether any was added
-   */
-  static boolean announce() {
-    return COLUMNS.announce();
-  }
-
-  /** Takes them out again as a remote engine's run ends; not what the user has named. */
-  static void withdraw() {
-    COLUMNS.withdraw();
-  }
 
   /** A session's variables of ours. */
   static JMeterVariables variables(long arrivalEpochNanos) {

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.engine.StandardJMeterEngine;
-import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterThreadMonitor;
@@ -36,7 +35,7 @@ public final class SessionArrivals extends ArrivalGroup implements JMeterThreadM
   private static final Logger LOG = LoggerFactory.getLogger(SessionArrivals.class);
 
   static {
-    ArrivalColumn.announce();
+    ArrivalColumn.COLUMNS.announce();
   }
 
   private transient volatile @Nullable ArrivalRun run;
@@ -57,9 +56,7 @@ public final class SessionArrivals extends ArrivalGroup implements JMeterThreadM
 
   @Override
   public void testStarted() {
-    if (ArrivalColumn.announce()) {
-      SampleEvent.initSampleVariables();
-    }
+    ArrivalColumn.COLUMNS.announceForRun();
     run = null;
     SettingValues values = SettingValues.evaluatedEarly(this, ArrivalSettings.ALL);
     List<Setting> inEffect = ArrivalSettings.inEffect(values);
@@ -227,7 +224,7 @@ public final class SessionArrivals extends ArrivalGroup implements JMeterThreadM
   @Override
   public void testEnded(String host) {
     testEnded();
-    ArrivalColumn.withdraw();
+    ArrivalColumn.COLUMNS.withdraw();
   }
 
   /** Ends one session, now or after the sample it is in; false if none of this name runs. */
@@ -291,9 +288,9 @@ public final class SessionArrivals extends ArrivalGroup implements JMeterThreadM
   }
 
   /**
-   * The session file whose instants are the arrivals, each session's its number in the file.
+   * {@return the session file whose instants are the arrivals, each session's its number in the
+   * file; empty where the arrivals come from anything else}
    *
-   * @return empty where the arrivals come from anything else
    * @throws RefusedSetting if a setting cannot be read
    */
   public Optional<Path> sessionFile() {

@@ -86,6 +86,13 @@ public final class SampleColumns {
     return true;
   }
 
+  /** As {@link #announce}, for the run that begins. */
+  public void announceForRun() {
+    if (announce()) {
+      SampleEvent.initSampleVariables();
+    }
+  }
+
   private List<String> with(List<String> before, List<String> missing) {
     List<String> first = ahead;
     int place = first == null ? before.size() : 0;

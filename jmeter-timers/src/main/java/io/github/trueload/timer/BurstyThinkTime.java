@@ -226,11 +226,6 @@ public final class BurstyThinkTime extends ThinkTimer {
   }
 
   @Override
-  boolean followsUsers(SettingValues values) {
-    return false;
-  }
-
-  @Override
   void check(SettingValues values, int users) {
     values.seed(SEED);
     values.choice(SHARING);

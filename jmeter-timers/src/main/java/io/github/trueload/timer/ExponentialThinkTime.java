@@ -48,16 +48,6 @@ public final class ExponentialThinkTime extends ThinkTimer {
   }
 
   @Override
-  int users(SettingValues values) {
-    return 0;
-  }
-
-  @Override
-  boolean followsUsers(SettingValues values) {
-    return false;
-  }
-
-  @Override
   void check(SettingValues values, int users) {
     values.seed(SEED);
     model(values);

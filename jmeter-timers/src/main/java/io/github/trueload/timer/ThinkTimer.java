@@ -62,7 +62,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   static final List<Setting> COMMON = List.of(FIRST, WAITING);
 
   static {
-    ThinkColumn.announce();
+    ThinkColumn.COLUMN.announce();
   }
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
@@ -98,10 +98,14 @@ public abstract class ThinkTimer extends AbstractTestElement
    * @return the number of users; 0 if the model does not depend on it
    * @throws RefusedSetting if a setting leaves it unknown
    */
-  abstract int users(SettingValues values);
+  int users(SettingValues values) {
+    return 0;
+  }
 
   /** Whether {@link #users} may change while a thread runs. */
-  abstract boolean followsUsers(SettingValues values);
+  boolean followsUsers(SettingValues values) {
+    return false;
+  }
 
   /** Refuses combinations of readable settings that make no model; users 0: not known yet. */
   abstract void check(SettingValues values, int users);
@@ -129,9 +133,7 @@ public abstract class ThinkTimer extends AbstractTestElement
 
   @Override
   public final void testStarted() {
-    if (ThinkColumn.announce()) {
-      SampleEvent.initSampleVariables();
-    }
+    ThinkColumn.COLUMN.announceForRun();
     ElementRun started = new ElementRun(TestRun.current(), getName());
     run = started;
     try {
@@ -334,7 +336,7 @@ public abstract class ThinkTimer extends AbstractTestElement
   @Override
   public final void testEnded(String host) {
     testEnded();
-    ThinkColumn.withdraw();
+    ThinkColumn.COLUMN.withdraw();
   }
 
   /** Notified of the end of a run after its summary was logged; nothing by default. */

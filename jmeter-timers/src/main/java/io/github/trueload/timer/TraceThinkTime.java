@@ -83,16 +83,6 @@ public final class TraceThinkTime extends ThinkTimer {
   }
 
   @Override
-  int users(SettingValues values) {
-    return 0;
-  }
-
-  @Override
-  boolean followsUsers(SettingValues values) {
-    return false;
-  }
-
-  @Override
   void check(SettingValues values, int users) {
     values.choice(SHARING);
     values.choice(AT_END);

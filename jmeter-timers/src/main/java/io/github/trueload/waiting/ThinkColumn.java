@@ -14,23 +14,10 @@ public final class ThinkColumn {
   /** Name of the variable and of the column. */
   public static final String NAME = "tl_think_ns";
 
-  private static final SampleColumns COLUMN = SampleColumns.first(List.of(NAME), List.of());
+  /** The column in the results file; {@code announce} adds it. */
+  public static final SampleColumns COLUMN = SampleColumns.first(List.of(NAME), List.of());
 
   private ThinkColumn() {}
-
-  /**
-   * Adds the column, as {@link SampleColumns#announce}.
-   *
-   * @return whether it was added
-   */
-  public static boolean announce() {
-    return COLUMN.announce();
-  }
-
-  /** Takes it out again as a remote engine's run ends; not where the user has named it. */
-  public static void withdraw() {
-    COLUMN.withdraw();
-  }
 
   /**
    * Adds to the calling thread's value: several timers before one sample wait one after another.

@@ -17,7 +17,7 @@ class ThinkColumnTest {
   @AfterEach
   void forget() {
     JMeterForTests.initialize();
-    ThinkColumn.withdraw();
+    ThinkColumn.COLUMN.withdraw();
     properties().remove(SampleEvent.SAMPLE_VARIABLES);
     SampleEvent.initSampleVariables();
   }
@@ -47,16 +47,16 @@ class ThinkColumnTest {
   /** The empty list would be one variable without a name. */
   @Test
   void nothingIsLeftWhereNothingWas() {
-    ThinkColumn.announce();
-    ThinkColumn.withdraw();
+    ThinkColumn.COLUMN.announce();
+    ThinkColumn.COLUMN.withdraw();
     assertThat(variables()).isNull();
   }
 
   @Test
   void aVariableThatTheUserNamesStays() {
     properties().setProperty(SampleEvent.SAMPLE_VARIABLES, "mine,tl_think_ns");
-    assertThat(ThinkColumn.announce()).isFalse();
-    ThinkColumn.withdraw();
+    assertThat(ThinkColumn.COLUMN.announce()).isFalse();
+    ThinkColumn.COLUMN.withdraw();
     assertThat(variables()).isEqualTo("mine,tl_think_ns");
   }
 }
