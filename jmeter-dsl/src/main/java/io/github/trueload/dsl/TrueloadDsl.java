@@ -46,29 +46,25 @@ public final class TrueloadDsl {
   }
 
   /**
-   * Think times of mean N/λ, for N users who send at a rate λ together (Principle A).
+   * {@return think times of mean N/λ, for N users who send at a rate λ together (Principle A)}
    *
    * @param rate λ, such as {@code 100/s}
-   * @return the timer
    */
   public static DslScaledThinkTime scaledThinkTime(String rate) {
     return new DslScaledThinkTime(rate);
   }
 
   /**
-   * Think times of all users from one shared two-state MAP.
+   * {@return think times of all users from one shared two-state MAP}
    *
    * @param mean the mean think time, above 0
-   * @return the timer
    */
   public static DslBurstyThinkTime burstyThinkTime(Duration mean) {
     return new DslBurstyThinkTime(SettingTexts.of(mean));
   }
 
   /**
-   * A thread group whose sessions arrive by a process, 10/s as a Poisson process at first.
-   *
-   * @return the thread group
+   * {@return a thread group whose sessions arrive by a process, 10/s as a Poisson process at first}
    */
   public static DslSessionArrivals sessionArrivals() {
     return sessionArrivals("Trueload - Session Arrivals Thread Group");
@@ -84,30 +80,21 @@ public final class TrueloadDsl {
     return new DslSessionArrivals(name);
   }
 
-  /**
-   * An HTTP request over the session's own connections, timed at the socket.
-   *
-   * @return the sampler
-   */
+  /** {@return an HTTP request over the session's own connections, timed at the socket} */
   public static DslDedicatedHttpSampler dedicatedHttpSampler(String url) {
     return dedicatedHttpSampler("Trueload - HTTP Request (Dedicated Connection)", url);
   }
 
   /**
-   * An HTTP request over the session's own connections, timed at the socket.
+   * {@return an HTTP request over the session's own connections, timed at the socket}
    *
    * @param name name of the sampler, the label of its samples
-   * @return the sampler
    */
   public static DslDedicatedHttpSampler dedicatedHttpSampler(String name, String url) {
     return new DslDedicatedHttpSampler(name, url);
   }
 
-  /**
-   * The listener that prints, at the end of a run, whether its traffic was realistic.
-   *
-   * @return the listener
-   */
+  /** {@return the listener that prints, at the end of a run, whether its traffic was realistic} */
   public static DslTrafficRealism trafficRealism() {
     return new DslTrafficRealism();
   }

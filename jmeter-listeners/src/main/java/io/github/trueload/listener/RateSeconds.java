@@ -57,9 +57,8 @@ final class RateSeconds implements BlockSink {
   }
 
   /**
-   * Samples that ended in the second before {@code epochMillis}.
-   *
-   * @return NaN while samples of this second may still be on their way
+   * {@return samples that ended in the second before {@code epochMillis}, NaN while samples of this
+   * second may still be on their way}
    */
   synchronized double endedBefore(long epochMillis) {
     // The run looks once a second, some milliseconds after a whole one.

@@ -80,10 +80,10 @@ public final class ResponseFields {
   }
 
   /**
-   * How the events of a response's body are set apart; its head may be of HTTP/1.1, too.
+   * {@return how the events of a response's body are set apart; its head may be of HTTP/1.1, too;
+   * null if it is not a stream of events, or is compressed}
    *
    * @param response its head
-   * @return null if it is not a stream of events, or is compressed
    */
   public static @Nullable EventFormat events(ClassicHttpResponse response) {
     return EventFormat.of(

@@ -32,7 +32,6 @@ public record HotColdSettings(double hotShare, int requests, OptionalLong seed) 
   /**
    * Reads the settings.
    *
-   * @return the settings
    * @throws io.github.trueload.settings.RefusedSetting if one cannot be used
    */
   public static HotColdSettings of(SettingValues values) {

@@ -94,9 +94,8 @@ final class ReplayRun {
   }
 
   /**
-   * The calling thread's session.
-   *
-   * @return null where there are no more, or the test is being stopped
+   * {@return the calling thread's session; null where there are no more, or the test is being
+   * stopped}
    */
   @Nullable RecordedSession take(int thread) {
     @Nullable Source from;

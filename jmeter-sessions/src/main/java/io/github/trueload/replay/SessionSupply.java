@@ -38,10 +38,10 @@ final class SessionSupply implements Closeable {
   }
 
   /**
-   * The session of a number, which no other may have asked for.
+   * {@return the session of a number, which no other may have asked for; null behind the last one,
+   * and for those of other engines}
    *
    * @param number from 0
-   * @return null behind the last one, and for those of other engines
    * @throws SessionFileException if the file is not what it was
    */
   synchronized @Nullable RecordedSession take(long number)

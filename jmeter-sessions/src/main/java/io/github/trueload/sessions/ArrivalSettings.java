@@ -246,10 +246,8 @@ public final class ArrivalSettings {
   }
 
   /**
-   * The process that the sessions of a group are to follow on this engine.
-   *
-   * @return the process; null where a file holds the arrivals, engines share them, or a setting
-   *     cannot be used
+   * {@return the process that the sessions of a group are to follow on this engine; null where a
+   * file holds the arrivals, engines share them, or a setting cannot be used}
    */
   public static @Nullable AskedProcess asked(SessionArrivals group) {
     try {

@@ -84,9 +84,8 @@ public final class StampedSocket extends Socket implements Stamps {
   }
 
   /**
-   * Time from SYN to SYN-ACK, as the kernel measured it; whole microseconds.
-   *
-   * @return nanoseconds; 0 where it is not known, as where a SYN had to be sent again
+   * {@return time from SYN to SYN-ACK, as the kernel measured it, in nanoseconds of whole
+   * microseconds; 0 where it is not known, as where a SYN had to be sent again}
    */
   public long connectNanos() {
     return implementation.transfer().connectNanos();

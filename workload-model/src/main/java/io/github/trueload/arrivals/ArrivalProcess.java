@@ -11,9 +11,8 @@ public sealed interface ArrivalProcess
   double MAX_RATE_PER_SECOND = 1e6;
 
   /**
-   * The mean rate: in the long run, or over the whole length of a process that ends.
-   *
-   * @return arrivals per second, above 0; NaN for a record of arrivals that are all at the start
+   * {@return the mean rate: in the long run, or over the whole length of a process that ends,
+   * arrivals per second above 0; NaN for a record of arrivals that are all at the start}
    */
   double ratePerSecond();
 

@@ -54,9 +54,8 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
     }
 
     /**
-     * The expected number of arrivals, {@code (r₀ + r₁)/2·L}: the integral of the rate.
-     *
-     * @return arrivals in this stretch, 0 or more; 0 where both rates are 0
+     * {@return the expected number of arrivals, {@code (r₀ + r₁)/2·L}: the integral of the rate; 0
+     * where both rates are 0}
      */
     public double arrivals() {
       return seconds * (fromPerSecond + toPerSecond) / 2;
@@ -155,19 +154,14 @@ public record RateSchedule(List<Stretch> stretches, boolean repeats) {
   }
 
   /**
-   * The length of the schedule.
-   *
-   * @return seconds, above 0 and at most {@link #MAX_SECONDS}; of one period if it repeats
+   * {@return the length of the schedule, seconds, above 0 and at most {@link #MAX_SECONDS}; of one
+   * period if it repeats}
    */
   public double seconds() {
     return stretches.stream().mapToDouble(Stretch::seconds).sum();
   }
 
-  /**
-   * The expected number of arrivals.
-   *
-   * @return arrivals, above 0; of one period if it repeats
-   */
+  /** {@return the expected number of arrivals, above 0; of one period if it repeats} */
   public double arrivals() {
     return stretches.stream().mapToDouble(Stretch::arrivals).sum();
   }

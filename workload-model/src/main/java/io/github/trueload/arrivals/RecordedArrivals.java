@@ -63,11 +63,7 @@ public final class RecordedArrivals implements ArrivalProcess {
       return add(Math.addExact(count == 0 ? 0 : instants[count - 1], intervalNanos));
     }
 
-    /**
-     * The number of arrivals added so far.
-     *
-     * @return arrivals, 0 or more
-     */
+    /** {@return the number of arrivals added so far, 0 or more} */
     public int count() {
       return count;
     }
@@ -99,18 +95,16 @@ public final class RecordedArrivals implements ArrivalProcess {
   }
 
   /**
-   * The time from the start to the last recorded arrival, as scaled.
-   *
-   * @return seconds, 0 or more; 0 where all arrivals are at the start
+   * {@return the time from the start to the last recorded arrival, as scaled, seconds, 0 or more; 0
+   * where all arrivals are at the start}
    */
   public double seconds() {
     return instantsNanos[instantsNanos.length - 1] / 1e9 * timeScale;
   }
 
   /**
-   * The mean rate over the time from the start to the last arrival, as scaled.
-   *
-   * @return expected arrivals per second, above 0; NaN where all arrivals are at the start
+   * {@return the mean rate over the time from the start to the last arrival, as scaled, per second;
+   * NaN where all arrivals are at the start}
    */
   @Override
   public double ratePerSecond() {

@@ -8,11 +8,7 @@ import java.util.random.RandomGenerator;
 /** How many loops a session makes before it ends. */
 public sealed interface SessionLength {
 
-  /**
-   * The mean number of loops.
-   *
-   * @return loops, 1 or more
-   */
+  /** {@return the mean number of loops, 1 or more} */
   double mean();
 
   /**

@@ -14,9 +14,8 @@ import java.util.random.RandomGenerator;
 public record SharedArrivals(ArrivalProcess whole, EngineShare share) implements ArrivalProcess {
 
   /**
-   * The mean rate of this engine's share.
-   *
-   * @return arrivals per second: those of the whole over the number of engines; NaN as of the whole
+   * {@return the mean rate of this engine's share, per second: that of the whole over the number of
+   * engines; NaN if that is}
    */
   @Override
   public double ratePerSecond() {

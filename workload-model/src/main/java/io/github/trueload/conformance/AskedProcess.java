@@ -6,9 +6,8 @@ import io.github.trueload.arrivals.ArrivalProcess;
 public sealed interface AskedProcess {
 
   /**
-   * The process as it was written.
-   *
-   * @return a text that {@link #parse} reads; of an element of a plan, its name and the kind
+   * {@return the process as it was written, which {@link #parse} reads; of an element of a plan,
+   * its name and the kind}
    */
   String text();
 
@@ -37,7 +36,6 @@ public sealed interface AskedProcess {
    * pacing 10s requests=3}.
    *
    * @param text a kind, a rate or a duration, and named values; a share may be given in per cent
-   * @return the process
    * @throws IllegalArgumentException with a reason a user can act on
    */
   static AskedProcess parse(String text) {

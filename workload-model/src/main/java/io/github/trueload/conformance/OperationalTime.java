@@ -38,10 +38,10 @@ public final class OperationalTime {
   private OperationalTime() {}
 
   /**
-   * Whether the arrivals of a process are evenly spaced on its operational time.
+   * {@return whether the arrivals of a process are evenly spaced on its operational time; true for
+   * constant intervals and evenly spaced schedules; false for random arrivals}
    *
    * @param process the process
-   * @return true for constant intervals and evenly spaced schedules; false for random arrivals
    */
   public static boolean isEven(ArrivalProcess process) {
     return process instanceof ScheduledArrivals scheduled

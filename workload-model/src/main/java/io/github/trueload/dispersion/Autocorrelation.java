@@ -66,10 +66,8 @@ public record Autocorrelation(double[] rho, int intervals, double ljungBox, doub
   }
 
   /**
-   * The autocorrelation of neighbouring intervals, ρ_1.
-   *
-   * @return from -1 to 1 but for the correction of coarse timestamps; NaN where all intervals are
-   *     equal
+   * {@return the autocorrelation of neighbouring intervals, ρ_1; from -1 to 1 but for the
+   * correction of coarse timestamps; NaN where all intervals are equal}
    */
   public double lag1() {
     return rho[0];

@@ -126,40 +126,35 @@ public final class CovEstimate {
   }
 
   /**
-   * The coefficient of variation c.
-   *
-   * @return a pure number, 0 or more; NaN with fewer than two intervals
+   * {@return the coefficient of variation c, a pure number, 0 or more; NaN with fewer than two
+   * intervals}
    */
   public double cov() {
     return cov;
   }
 
   /**
-   * The standard error of c.
-   *
-   * @return a pure number, 0 or more; 0 where all intervals are equal, NaN with fewer than two
+   * {@return the standard error of c, a pure number, 0 or more; 0 where all intervals are equal,
+   * NaN with fewer than two}
    */
   public double standardError() {
     return standardError;
   }
 
   /**
-   * Whether the standard error is that of blocks of correlated intervals.
-   *
-   * @return false also for correlated intervals where there are fewer than {@value
-   *     #FEWEST_INTERVALS}
+   * {@return whether the standard error is that of blocks of correlated intervals; false also for
+   * correlated intervals where there are fewer than {@value #FEWEST_INTERVALS}}
    */
   public boolean isBlocked() {
     return blocked;
   }
 
   /**
-   * Whether the interval may be too narrow: because intervals hang together over stretches that are
-   * long beside the run, which then holds a few surges only; or because the largest intervals,
-   * which make the variance, are too few: their tail is heavy, or the run is short.
-   *
-   * @return false where there are fewer than {@value #FEWEST_INTERVALS} intervals, of which this is
-   *     not known
+   * {@return whether the interval may be too narrow: because intervals hang together over stretches
+   * that are long beside the run, which then holds a few surges only; or because the largest
+   * intervals, which make the variance, are too few: their tail is heavy, or the run is short;
+   * false where there are fewer than {@value #FEWEST_INTERVALS} intervals, of which this is not
+   * known}
    */
   public boolean isNarrow() {
     return few || heavyTail;

@@ -27,12 +27,12 @@ public record IntervalDispersion(int neighbours, int sums, double index, double 
   private static final int[] DECADE = {1, 2, 5};
 
   /**
-   * The curve at k = 1, 2, 5, 10, … as far as {@value #LEAST_SUMS} sums fit, without the k whose
-   * sums are on average under five steps of the stamps.
+   * {@return the curve at k = 1, 2, 5, 10, … as far as {@value #LEAST_SUMS} sums fit, without the k
+   * whose sums are on average under five steps of the stamps; empty with fewer intervals, or where
+   * all arrivals are at one instant}
    *
    * @param inOrder instants in nanoseconds, ascending
    * @param resolutionNanos step δ of the stamps, 0 for none
-   * @return empty with fewer intervals, or where all arrivals are at one instant
    */
   public static List<IntervalDispersion> curve(long[] inOrder, double resolutionNanos) {
     List<IntervalDispersion> curve = new ArrayList<>();

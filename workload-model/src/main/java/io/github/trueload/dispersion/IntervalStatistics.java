@@ -31,9 +31,8 @@ public final class IntervalStatistics {
   }
 
   /**
-   * Statistics without the lag-1 autocorrelation, which take less time.
-   *
-   * @return statistics without arrivals, whose {@link #lag1()} is NaN
+   * {@return statistics without the lag-1 autocorrelation, which take less time; without arrivals
+   * yet; their {@link #lag1()} is NaN}
    */
   public static IntervalStatistics withoutNeighbours() {
     return new IntervalStatistics(false);
@@ -53,48 +52,36 @@ public final class IntervalStatistics {
     arrivals++;
   }
 
-  /**
-   * The number of arrivals.
-   *
-   * @return arrivals, 0 or more
-   */
+  /** {@return the number of arrivals, 0 or more} */
   public long arrivals() {
     return arrivals;
   }
 
   /**
-   * The number of intervals, one fewer than arrivals.
-   *
-   * @return intervals, 0 or more; 0 without arrivals too
+   * {@return the number of intervals, one fewer than arrivals, 0 or more; 0 without arrivals too}
    */
   public long intervals() {
     return intervals.count();
   }
 
   /**
-   * The mean rate: intervals over the time between the first and the last arrival.
-   *
-   * @return per second, above 0; NaN without intervals, and where all arrivals are at one instant
+   * {@return the mean rate: intervals over the time between the first and the last arrival, per
+   * second; NaN without intervals, and where all arrivals are at one instant}
    */
   public double ratePerSecond() {
     double mean = meanSeconds();
     return mean > 0 ? 1 / mean : Double.NaN;
   }
 
-  /**
-   * The mean interval x̄.
-   *
-   * @return seconds, 0 or more; NaN without intervals
-   */
+  /** {@return the mean interval x̄, seconds, 0 or more; NaN without intervals} */
   public double meanSeconds() {
     return intervals.mean() / NANOS_PER_SECOND;
   }
 
   /**
-   * The coefficient of variation {@code c = s/x̄} of the intervals, 1 for the exponential.
-   *
-   * @return a pure number, 0 or more; NaN with fewer than two intervals, or where all arrivals are
-   *     at one instant
+   * {@return the coefficient of variation {@code c = s/x̄} of the intervals, 1 for the exponential,
+   * a pure number, 0 or more; NaN with fewer than two intervals, or where all arrivals are at one
+   * instant}
    */
   public double cov() {
     return intervals.sd() / intervals.mean();
@@ -117,18 +104,16 @@ public final class IntervalStatistics {
   }
 
   /**
-   * The skewness γ₁ of the intervals, 2 for the exponential.
-   *
-   * @return a pure number; NaN where all intervals are equal, and without any
+   * {@return the skewness γ₁ of the intervals, 2 for the exponential, a pure number; NaN where all
+   * intervals are equal, and without any}
    */
   public double skewness() {
     return intervals.skewness();
   }
 
   /**
-   * The kurtosis κ of the intervals, 9 for the exponential (not excess).
-   *
-   * @return a pure number, 1 or more; NaN where all intervals are equal, and without any
+   * {@return the kurtosis κ of the intervals, 9 for the exponential (not excess), a pure number, 1
+   * or more; NaN where all intervals are equal, and without any}
    */
   public double kurtosis() {
     return intervals.kurtosis();

@@ -72,9 +72,8 @@ public record LongRunIndex(
   private static final int MOST_STRETCHES = 2000;
 
   /**
-   * Whether neighbours are alike, so that {@link #scale} means anything.
-   *
-   * @return false where the time scale is too short to be distinguished from none
+   * {@return whether neighbours are alike, so that {@link #scale} means anything; false where the
+   * time scale is too short to be distinguished from none}
    */
   public boolean isCorrelated() {
     return scale > SHORTEST_SCALE;

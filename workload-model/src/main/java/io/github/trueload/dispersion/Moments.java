@@ -72,56 +72,43 @@ public final class Moments {
     return this;
   }
 
-  /**
-   * The number of values.
-   *
-   * @return values, 0 or more
-   */
+  /** {@return the number of values, 0 or more} */
   public long count() {
     return count;
   }
 
-  /**
-   * The mean.
-   *
-   * @return the mean in the unit of the values; NaN without values
-   */
+  /** {@return the mean in the unit of the values; NaN without values} */
   public double mean() {
     return count == 0 ? Double.NaN : mean;
   }
 
   /**
-   * The sample variance s², divided by n - 1.
-   *
-   * @return in the square of the values' unit, 0 or more; NaN with fewer than two values
+   * {@return the sample variance s², divided by n - 1, in the square of the values' unit, 0 or
+   * more; NaN with fewer than two values}
    */
   public double variance() {
     return count < 2 ? Double.NaN : sum2 / (count - 1);
   }
 
   /**
-   * The sample standard deviation s, the root of {@link #variance()}.
-   *
-   * @return in the values' unit, 0 or more; NaN with fewer than two values
+   * {@return the sample standard deviation s, the root of {@link #variance()}, in the values' unit,
+   * 0 or more; NaN with fewer than two values}
    */
   public double sd() {
     return Math.sqrt(variance());
   }
 
   /**
-   * The skewness γ₁: third central moment over σ³, both divided by n.
-   *
-   * @return a pure number; NaN where all values are equal, and without values
+   * {@return the skewness γ₁: third central moment over σ³, both divided by n; a pure number; NaN
+   * where all values are equal, and without values}
    */
   public double skewness() {
     return Math.sqrt(count) * sum3 / Math.pow(sum2, 1.5);
   }
 
   /**
-   * The kurtosis κ: fourth central moment over σ⁴, both divided by n; not excess, so 3 for the
-   * normal.
-   *
-   * @return a pure number, 1 or more; NaN where all values are equal, and without values
+   * {@return the kurtosis κ: fourth central moment over σ⁴, both divided by n; not excess, so 3 for
+   * the normal; a pure number, 1 or more; NaN where all values are equal, and without values}
    */
   public double kurtosis() {
     return count * sum4 / (sum2 * sum2);

@@ -83,11 +83,11 @@ public final class WindowCounts {
   }
 
   /**
-   * The longest whole number of steps of the timestamps that is not longer than a time.
+   * {@return the longest whole number of steps of the timestamps that is not longer than a time,
+   * nanoseconds, a multiple of the step; one step where the time is shorter}
    *
    * @param nanos the time, nanoseconds, 0 or more
    * @param resolutionNanos step of the timestamps, 1 or more
-   * @return nanoseconds, a multiple of the step; one step where the time is shorter
    */
   public static long wholeSteps(long nanos, long resolutionNanos) {
     return Math.max(resolutionNanos, nanos - nanos % resolutionNanos);
@@ -118,29 +118,17 @@ public final class WindowCounts {
     return counts[window];
   }
 
-  /**
-   * The number of windows.
-   *
-   * @return windows, 1 or more
-   */
+  /** {@return the number of windows, 1 or more} */
   public int windows() {
     return counts.length;
   }
 
-  /**
-   * The length of a window.
-   *
-   * @return nanoseconds, 1 or more
-   */
+  /** {@return the length of a window, nanoseconds, 1 or more} */
   public long windowNanos() {
     return windowNanos;
   }
 
-  /**
-   * The number of arrivals before the first or after the last window.
-   *
-   * @return arrivals, 0 or more
-   */
+  /** {@return the number of arrivals before the first or after the last window, 0 or more} */
   public long outside() {
     return outside;
   }
@@ -209,10 +197,9 @@ public final class WindowCounts {
   }
 
   /**
-   * The index of dispersion at 1, 2, 5, 10, … times the window's length, as far as {@link
-   * #LEAST_WINDOWS} windows fit; empty with fewer windows than that.
-   *
-   * @return points by ascending length of the window
+   * {@return the index of dispersion at 1, 2, 5, 10, … times the window's length, as far as {@link
+   * #LEAST_WINDOWS} windows fit; empty with fewer windows than that; by ascending length of the
+   * window}
    */
   public List<CountDispersion> curve() {
     List<CountDispersion> curve = new ArrayList<>();

@@ -33,7 +33,6 @@ public record EngineShare(int number, int count) {
    * Reads a share.
    *
    * @param text {@code 2/8}: the second of eight engines
-   * @return the share
    * @throws IllegalArgumentException if it is none, with a reason a user can act on
    */
   public static EngineShare parse(String text) {
@@ -46,11 +45,7 @@ public record EngineShare(int number, int count) {
         Numbers.parseCount(text.substring(slash + 1).trim()));
   }
 
-  /**
-   * Whether there is no other engine.
-   *
-   * @return true where {@link #count()} is 1
-   */
+  /** {@return whether there is no other engine; true where {@link #count()} is 1} */
   public boolean isWhole() {
     return count == 1;
   }

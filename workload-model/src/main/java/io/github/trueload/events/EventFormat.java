@@ -23,10 +23,9 @@ public enum EventFormat {
           "application/stream+json");
 
   /**
-   * The format of a response.
+   * {@return the format of a response; null if it is not a stream of events}
    *
    * @param contentType value of its field Content-Type; null if it has none
-   * @return null if it is not a stream of events
    */
   public static @Nullable EventFormat of(@Nullable String contentType) {
     if (contentType == null) {
@@ -44,11 +43,11 @@ public enum EventFormat {
   }
 
   /**
-   * The format of a response whose bytes can be read as they are.
+   * {@return the format of a response whose bytes can be read as they are; null if it is not a
+   * stream of events, or is compressed}
    *
    * @param contentType value of its field Content-Type; null if it has none
    * @param contentEncoding value of its field Content-Encoding; null if it has none
-   * @return null if it is not a stream of events, or is compressed
    */
   public static @Nullable EventFormat of(
       @Nullable String contentType, @Nullable String contentEncoding) {

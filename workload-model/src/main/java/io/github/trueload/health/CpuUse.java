@@ -25,10 +25,8 @@ public record CpuUse(int cores, double process, double machine, double stolen, d
   }
 
   /**
-   * The share that is scarcest: of the machine, of what the JVM may use, or of what a control group
-   * allows.
-   *
-   * @return the share, 0 to 1; NaN if no share is known
+   * {@return the share that is scarcest: of the machine, of what the JVM may use, or of what a
+   * control group allows; 0 to 1, NaN if no share is known}
    */
   public double scarcest() {
     return largest(largest(machine, process), limit);

@@ -34,10 +34,9 @@ public record DueSessions(long due, long dropped) {
   }
 
   /**
-   * The sessions that came after an earlier state.
+   * {@return the sessions that came after an earlier state}
    *
    * @param before an earlier state of these counts
-   * @return the difference
    * @throws IllegalArgumentException if {@code before} has more sessions than this
    */
   public DueSessions since(DueSessions before) {
@@ -45,9 +44,7 @@ public record DueSessions(long due, long dropped) {
   }
 
   /**
-   * The share of the sessions that were dropped.
-   *
-   * @return from 0 to 1; 0 where no session was due
+   * {@return the share of the sessions that were dropped, from 0 to 1; 0 where no session was due}
    */
   public double droppedShare() {
     return due == 0 ? 0 : (double) dropped / due;

@@ -52,9 +52,8 @@ public record HealthLimits(
     }
 
     /**
-     * The name as users write it.
-     *
-     * @return lower-case letters with underscores, such as {@code pause_ms}
+     * {@return the name as users write it, lower-case letters with underscores, such as {@code
+     * pause_ms}}
      */
     public String id() {
       return name().toLowerCase(Locale.ROOT);

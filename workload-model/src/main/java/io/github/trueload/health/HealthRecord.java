@@ -54,9 +54,8 @@ public final class HealthRecord {
   }
 
   /**
-   * The names of the load generators.
-   *
-   * @return names in the order in which they first appeared; empty before the first second
+   * {@return the names of the load generators in the order in which they first appeared; empty
+   * before the first second}
    */
   public List<String> hosts() {
     return List.copyOf(byHost.keySet());

@@ -42,20 +42,12 @@ public record HealthSecond(
     this(endMillis, lengthNanos, new LoadGenerator(host, ""), pauses, cpu, lags, sessions);
   }
 
-  /**
-   * The name of the load generator.
-   *
-   * @return the name, without its workload
-   */
+  /** {@return the name of the load generator, without its workload} */
   public String host() {
     return generator.name();
   }
 
-  /**
-   * The start of the second.
-   *
-   * @return epoch milliseconds
-   */
+  /** {@return the start of the second, epoch milliseconds} */
   public long startMillis() {
     return endMillis - lengthNanos / 1_000_000;
   }

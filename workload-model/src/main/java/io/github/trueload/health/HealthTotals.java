@@ -114,19 +114,14 @@ public final class HealthTotals {
     lateOfCalm.add(other.lateOfCalm);
   }
 
-  /**
-   * The sessions that were to arrive.
-   *
-   * @return their number and how many of them were dropped
-   */
+  /** {@return the number of sessions that were to arrive, and of those that were dropped} */
   public DueSessions sessions() {
     return sessions;
   }
 
   /**
-   * The processors that a JVM may use; the most where load generators or seconds differ.
-   *
-   * @return processors; 0 without a second
+   * {@return the processors that a JVM may use; the most where load generators or seconds differ; 0
+   * without a second}
    */
   public int processors() {
     return processors;
@@ -142,82 +137,65 @@ public final class HealthTotals {
   }
 
   /**
-   * The length of the measured seconds together, which may be longer than one second each.
-   *
-   * @return seconds, 0 or more
+   * {@return the length of the measured seconds together, which may be longer than one second each,
+   * seconds, 0 or more}
    */
   public double lengthSeconds() {
     return lengthSeconds;
   }
 
-  /**
-   * The longest pause of a JVM.
-   *
-   * @return seconds, 0 or more; 0 without any
-   */
+  /** {@return the longest pause of a JVM, seconds, 0 or more; 0 without any} */
   public double longestPauseSeconds() {
     return longestPauseNanos / 1e9;
   }
 
   /**
-   * The end of the second in which the longest pause ended.
-   *
-   * @return epoch milliseconds; 0 without any pause
+   * {@return the end of the second in which the longest pause ended, epoch milliseconds; 0 without
+   * any pause}
    */
   public long longestPauseMillis() {
     return longestPauseMillis;
   }
 
   /**
-   * Whether half of the longest pause or more was garbage collection.
-   *
-   * @return false without any pause
+   * {@return whether half of the longest pause or more was garbage collection; false without any
+   * pause}
    */
   public boolean longestIsCollection() {
     return longestIsCollection;
   }
 
   /**
-   * The share of the time spent in pauses of {@link JvmPauses#LEAST_NANOS} and more.
-   *
-   * @return 0 or more; NaN without seconds
+   * {@return the share of the time spent in pauses of {@link JvmPauses#LEAST_NANOS} and more, 0 or
+   * more; NaN without seconds}
    */
   public double pauseShare() {
     return pausesSeconds / lengthSeconds;
   }
 
-  /**
-   * The number of pauses for garbage collection.
-   *
-   * @return pauses, 0 or more
-   */
+  /** {@return the number of pauses for garbage collection, 0 or more} */
   public long collections() {
     return collections;
   }
 
-  /**
-   * The duration of all pauses for garbage collection together.
-   *
-   * @return seconds, 0 or more
-   */
+  /** {@return the duration of all pauses for garbage collection together, seconds, 0 or more} */
   public double collectionSeconds() {
     return collectionSeconds;
   }
 
   /**
-   * The number of seconds whose {@link CpuUse#scarcest} is known.
-   *
-   * @return seconds, from 0 to {@link #seconds()}
+   * {@return the number of seconds whose {@link CpuUse#scarcest} is known, from 0 to {@link
+   * #seconds()}}
    */
   public long knownCpu() {
     return knownCpu;
   }
 
   /**
-   * The scarcest processor's share that a share of the seconds did not exceed.
+   * {@return the scarcest processor's share that a share of the seconds did not exceed, 0 to 1; NaN
+   * if unknown}
    *
    * @param q above 0, at most 1
-   * @return 0 to 1; NaN if unknown
    */
   public double cpuQuantile(double q) {
     if (knownCpu == 0) {
@@ -233,9 +211,8 @@ public final class HealthTotals {
   }
 
   /**
-   * The mean of {@link CpuUse#scarcest} over the seconds in which it is known.
-   *
-   * @return from 0 to 1; NaN if it is known in none
+   * {@return the mean of {@link CpuUse#scarcest} over the seconds in which it is known, from 0 to
+   * 1; NaN if it is known in none}
    */
   public double meanCpu() {
     double sum = 0;
@@ -246,10 +223,10 @@ public final class HealthTotals {
   }
 
   /**
-   * The number of seconds with a {@link CpuUse#scarcest} above a share, to 0.1 %.
+   * {@return the number of seconds with a {@link CpuUse#scarcest} above a share, to 0.1 %, seconds,
+   * from 0 to {@link #knownCpu()}}
    *
    * @param share from 0 to 1
-   * @return seconds, from 0 to {@link #knownCpu()}
    */
   public long secondsAbove(double share) {
     long above = 0;
@@ -260,27 +237,24 @@ public final class HealthTotals {
   }
 
   /**
-   * The mean of {@link CpuUse#process} over the seconds in which it is known.
-   *
-   * @return from 0 to 1; NaN if it is known in none
+   * {@return the mean of {@link CpuUse#process} over the seconds in which it is known, from 0 to 1;
+   * NaN if it is known in none}
    */
   public double meanProcessCpu() {
     return processCpu / knownProcessCpu;
   }
 
   /**
-   * The mean of {@link CpuUse#stolen} over the seconds in which it is known.
-   *
-   * @return from 0 to 1; NaN if it is known in none
+   * {@return the mean of {@link CpuUse#stolen} over the seconds in which it is known, from 0 to 1;
+   * NaN if it is known in none}
    */
   public double meanStolenCpu() {
     return stolenCpu / knownStolenCpu;
   }
 
   /**
-   * How late threads woke from the think times of Trueload's timers.
-   *
-   * @return the counts themselves, which later seconds change; empty where no such think time ended
+   * {@return how late threads woke from the think times of Trueload's timers; later seconds change
+   * these counts; empty where no such think time ended}
    */
   public LagCounts lags() {
     return lags;

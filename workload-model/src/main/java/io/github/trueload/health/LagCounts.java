@@ -26,10 +26,10 @@ public final class LagCounts {
   private long count;
 
   /**
-   * The class of a lateness.
+   * {@return the class of a lateness, from 0 to {@code CLASSES - 1}; a negative lateness belongs to
+   * class 0}
    *
    * @param millis lateness, milliseconds; negative for a thread that woke early
-   * @return from 0 to {@code CLASSES - 1}; a negative lateness belongs to class 0
    */
   public static int classOf(long millis) {
     if (millis < LINEAR) {
@@ -105,11 +105,7 @@ public final class LagCounts {
     return since;
   }
 
-  /**
-   * The number of wake-ups.
-   *
-   * @return wake-ups of all classes, 0 or more
-   */
+  /** {@return the number of wake-ups of all classes, 0 or more} */
   public long count() {
     return count;
   }
@@ -153,7 +149,6 @@ public final class LagCounts {
    * Reads the text form.
    *
    * @param text pairs {@code edge:count} between spaces; blank for none
-   * @return the counts
    * @throws IllegalArgumentException if it is none
    */
   public static LagCounts parse(String text) {

@@ -31,9 +31,8 @@ public record LinuxLimits(Path root) {
   }
 
   /**
-   * Ports that connections from one local address to one port of a server can have.
-   *
-   * @return their number; empty where it is unknown
+   * {@return the number of ports that connections from one local address to one port of a server
+   * can have; empty where it is unknown}
    */
   public OptionalLong localPorts() {
     String file = "proc/sys/net/ipv4/ip_local_port_range";

@@ -75,10 +75,9 @@ public record BurstinessKnob(
   }
 
   /**
-   * The map for these parameters, or why there is none.
-   *
-   * @return a {@link KnobSetting.Tuned} with exactly this mean and index of dispersion, or a {@link
-   *     KnobSetting.Infeasible} with the reason and the least index that is feasible
+   * {@return the map for these parameters, or why there is none: a {@link KnobSetting.Tuned} with
+   * exactly this mean and index of dispersion, or a {@link KnobSetting.Infeasible} with the reason
+   * and the least index that is feasible}
    */
   public KnobSetting turn() {
     if (!(indexOfDispersion >= 1 + LEAST_INDEX_ABOVE_ONE) || indexOfDispersion < minimumIndex()) {

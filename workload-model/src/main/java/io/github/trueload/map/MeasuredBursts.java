@@ -40,10 +40,9 @@ public record MeasuredBursts(double meanSeconds, double scv, double index, doubl
   }
 
   /**
-   * The measures of independent exponential think times: SCV 1, I = 1, no correlation.
+   * {@return the measures of independent exponential think times: SCV 1, I = 1, no correlation}
    *
    * @param meanSeconds E[Z], seconds, above 0 and at most {@link ThinkTime#MAX_MEAN_SECONDS}
-   * @return the measures
    * @throws IllegalArgumentException if the mean is outside its domain
    */
   public static MeasuredBursts exponential(double meanSeconds) {
@@ -101,10 +100,9 @@ public record MeasuredBursts(double meanSeconds, double scv, double index, doubl
   }
 
   /**
-   * Whether exponential think times within the states have the measured SCV and I, and a τ within a
-   * quarter of the measured one.
-   *
-   * @return true where they have; where neighbours are not correlated, true for an SCV of 1 only
+   * {@return whether exponential think times within the states have the measured SCV and I, and a τ
+   * within a quarter of the measured one; where neighbours are not correlated, true for an SCV of 1
+   * only}
    */
   public boolean isExponentialWithin() {
     if (!isCorrelated()) {

@@ -67,9 +67,8 @@ public final class SharedLoop {
   }
 
   /**
-   * The number of this engine's users.
-   *
-   * @return users, 0 or more; 0 where there are more engines than users
+   * {@return the number of this engine's users, 0 or more; 0 where there are more engines than
+   * users}
    */
   public int users() {
     return due.size();

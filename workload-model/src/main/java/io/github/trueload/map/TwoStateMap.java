@@ -77,36 +77,32 @@ public record TwoStateMap(
   }
 
   /**
-   * The share of think times drawn in the state short, {@code π_s = p_ls/(p_ls + p_sl)}.
-   *
-   * @return from 0 to 1, exclusive
+   * {@return the share of think times drawn in the state short, {@code π_s = p_ls/(p_ls + p_sl)},
+   * from 0 to 1, exclusive}
    */
   public double stationaryShort() {
     return longToShort / changes();
   }
 
   /**
-   * The share of think times drawn in the state long, {@code π_l = p_sl/(p_ls + p_sl)}.
-   *
-   * @return from 0 to 1, exclusive
+   * {@return the share of think times drawn in the state long, {@code π_l = p_sl/(p_ls + p_sl)},
+   * from 0 to 1, exclusive}
    */
   public double stationaryLong() {
     return shortToLong / changes();
   }
 
   /**
-   * The mean think time {@code E[Z] = π_s·m_s + π_l·m_l}.
-   *
-   * @return seconds, from {@link #meanShort()} to {@link #meanLong()}
+   * {@return the mean think time {@code E[Z] = π_s·m_s + π_l·m_l}, seconds, from {@link
+   * #meanShort()} to {@link #meanLong()}}
    */
   public double mean() {
     return stationaryShort() * meanShort + stationaryLong() * meanLong;
   }
 
   /**
-   * The squared coefficient of variation, {@code 1 + 2V/E[Z]² + (c² - 1)(1 + V/E[Z]²)}.
-   *
-   * @return a pure number, above 0; 1 or more where think times within a state are exponential
+   * {@return the squared coefficient of variation, {@code 1 + 2V/E[Z]² + (c² - 1)(1 + V/E[Z]²)}, a
+   * pure number, above 0; 1 or more where think times within a state are exponential}
    */
   public double scv() {
     return 1 + 2 * relativeVariance() + excessWithin();
@@ -118,9 +114,8 @@ public record TwoStateMap(
   }
 
   /**
-   * The decay γ of the autocorrelations: each is γ times that of the lag before.
-   *
-   * @return in [-1, 1); negative where the states alternate, 0 where each state is drawn again
+   * {@return the decay γ of the autocorrelations: each is γ times that of the lag before; in [-1,
+   * 1); negative where the states alternate, 0 where each state is drawn again}
    */
   public double decay() {
     return 1 - changes();
@@ -150,9 +145,8 @@ public record TwoStateMap(
   }
 
   /**
-   * The time scale {@code τ = -1/ln γ} of the correlation: over τ think times it falls to 1/e.
-   *
-   * @return think times, 0 or more; 0 where γ is not above 0
+   * {@return the time scale {@code τ = -1/ln γ} of the correlation: over τ think times it falls to
+   * 1/e; 0 where γ is not above 0}
    */
   public double scale() {
     return decay() > 0 ? -1 / Math.log1p(-changes()) : 0;

@@ -132,28 +132,19 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
     return members.stream().mapToLong(Member::bytes).sum();
   }
 
-  /**
-   * The number of files of all sets.
-   *
-   * @return files, 1 or more
-   */
+  /** {@return the number of files of all sets, 1 or more} */
   public long files() {
     return sets * members.size();
   }
 
-  /**
-   * The size of all files.
-   *
-   * @return bytes, 1 or more
-   */
+  /** {@return the size of all files, bytes, 1 or more} */
   public long bytes() {
     return sets * setBytes(members);
   }
 
   /**
-   * The mean size of a response: {@code Σ share·bytes} over the members of a set.
-   *
-   * @return bytes, 1 or more; the same for every α, because sets are equal
+   * {@return the mean size of a response: {@code Σ share·bytes} over the members of a set; the same
+   * for every α, because sets are equal}
    */
   public double meanRequestBytes() {
     double bytes = 0;
@@ -178,11 +169,7 @@ public record FileSet(long sets, double alpha, List<Member> members, int setsToD
     return members.stream().mapToDouble(Member::weight).sum();
   }
 
-  /**
-   * The popularity of the sets.
-   *
-   * @return Zipf's law over the sets, rank 1 for the first set
-   */
+  /** {@return the popularity of the sets: Zipf's law, rank 1 for the first set} */
   public Zipf popularity() {
     return new Zipf(sets, alpha);
   }

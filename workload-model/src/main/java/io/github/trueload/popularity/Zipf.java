@@ -37,11 +37,10 @@ public record Zipf(long ranks, double alpha) {
   }
 
   /**
-   * The probability of a rank, {@code k^-α/H(n)} with the generalised harmonic number {@code H(m) =
-   * 1 + 2^-α + … + m^-α}.
+   * {@return the probability of a rank, {@code k^-α/H(n)} with the generalised harmonic number
+   * {@code H(m) = 1 + 2^-α + … + m^-α}, from 0 to 1; 0 for a rank below 1 or above n}
    *
    * @param rank k, 1 for the most popular
-   * @return from 0 to 1; 0 for a rank below 1 or above n
    */
   public double probability(long rank) {
     return rank < 1 || rank > ranks ? 0 : Math.pow(rank, -alpha) / harmonic(ranks);

@@ -24,20 +24,12 @@ public record ClosedLoop(double users, double thinkSeconds, double responseSecon
     Require.positive("mean cycle time R + Z in seconds", thinkSeconds + responseSeconds);
   }
 
-  /**
-   * The rate really offered, {@code λ = N/(R + Z)}.
-   *
-   * @return requests per second, above 0
-   */
+  /** {@return the rate really offered, {@code λ = N/(R + Z)}, requests per second, above 0} */
   public double ratePerSecond() {
     return users / (responseSeconds + thinkSeconds);
   }
 
-  /**
-   * The mean number of requests in the system, {@code Q = λ·R}.
-   *
-   * @return requests, from 0 to N
-   */
+  /** {@return the mean number of requests in the system, {@code Q = λ·R}, from 0 to N} */
   public double inSystem() {
     return ratePerSecond() * responseSeconds;
   }
@@ -52,9 +44,8 @@ public record ClosedLoop(double users, double thinkSeconds, double responseSecon
   }
 
   /**
-   * The share Q/N of users who wait rather than think, {@code R/(R + Z)}.
-   *
-   * @return from 0 to 1; 1 without think time
+   * {@return the share Q/N of users who wait rather than think, {@code R/(R + Z)}, from 0 to 1; 1
+   * without think time}
    */
   public double waitingShare() {
     return responseSeconds / (responseSeconds + thinkSeconds);

@@ -39,19 +39,14 @@ public final class ClosedLoopSimulation {
   public record Run(
       long[] arrivals, double meanResponseSeconds, double utilization, int peakInSystem) {
 
-    /**
-     * The time from the first counted request to the last.
-     *
-     * @return seconds, 0 or more
-     */
+    /** {@return the time from the first counted request to the last, seconds, 0 or more} */
     public double seconds() {
       return (arrivals[arrivals.length - 1] - arrivals[0]) / 1e9;
     }
 
     /**
-     * The mean rate of the counted requests: intervals over {@link #seconds()}.
-     *
-     * @return requests per second, above 0; infinite where all were at one instant
+     * {@return the mean rate of the counted requests: intervals over {@link #seconds()}; requests
+     * per second, above 0; infinite where all were at one instant}
      */
     public double ratePerSecond() {
       return (arrivals.length - 1) / seconds();

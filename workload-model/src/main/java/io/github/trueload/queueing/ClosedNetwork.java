@@ -28,11 +28,10 @@ public record ClosedNetwork(List<Double> demandsSeconds) {
   }
 
   /**
-   * A network of stations.
+   * {@return a network of stations}
    *
    * @param demandsSeconds service demand D_k of one request at each station, seconds, above 0; at
    *     least one
-   * @return the network
    * @throws IllegalArgumentException if there is none, or one is not above 0 and finite
    */
   public static ClosedNetwork of(double... demandsSeconds) {
@@ -67,11 +66,7 @@ public record ClosedNetwork(List<Double> demandsSeconds) {
     return of(high);
   }
 
-  /**
-   * The most requests per second that the system can serve, {@code λ_sat = 1/max D_k}.
-   *
-   * @return requests per second, above 0
-   */
+  /** {@return the most requests per second that the system can serve, {@code λ_sat = 1/max D_k}} */
   public double saturationRate() {
     return 1 / demandsSeconds.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
   }

@@ -39,11 +39,7 @@ public record SClient(int sockets, double timeoutSeconds) {
         (int) Require.within("number of sockets", sockets, 1.0, Integer.MAX_VALUE), timeoutSeconds);
   }
 
-  /**
-   * The rate offered beyond saturation, D/T.
-   *
-   * @return connection attempts per second, above 0
-   */
+  /** {@return the rate offered beyond saturation, D/T, connection attempts per second, above 0} */
   public double offeredRate() {
     return sockets / timeoutSeconds;
   }

@@ -84,19 +84,13 @@ public enum SaturatingSystem {
     this.mostShape = mostShape;
   }
 
-  /**
-   * The name for readers.
-   *
-   * @return a noun in lower case, such as {@code two stations}
-   */
+  /** {@return the name for readers, a noun in lower case, such as {@code two stations}} */
   public String words() {
     return words;
   }
 
   /**
-   * The name in the JSON.
-   *
-   * @return lower-case letters and hyphens, such as {@code two-stations}
+   * {@return the name in the JSON, lower-case letters and hyphens, such as {@code two-stations}}
    */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

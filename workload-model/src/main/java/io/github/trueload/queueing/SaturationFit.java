@@ -185,29 +185,26 @@ public record SaturationFit(
   }
 
   /**
-   * The time between departures of the busy system, 1/λ_sat; the service time S of one station.
-   *
-   * @return seconds, above 0
+   * {@return the time between departures of the busy system, 1/λ_sat; the service time S of one
+   * station, seconds}
    */
   public double serviceSeconds() {
     return 1 / ratePerSecond;
   }
 
   /**
-   * The variability {@code v = (1 + c²)/2} of the service times of one station, for their CoV c.
-   *
-   * @return a pure number, 0.5 (constant) or more; NaN of another model
+   * {@return the variability {@code v = (1 + c²)/2} of the service times of one station, for their
+   * CoV c, a pure number, 0.5 (constant) or more; NaN of another model}
    */
   public double variability() {
     return system == SaturatingSystem.ONE_STATION ? shape : Double.NaN;
   }
 
   /**
-   * The mean response time that the model predicts.
+   * {@return the mean response time that the model predicts, seconds, the delay d included}
    *
    * @param users N, 1 or more
    * @param thinkSeconds Z, 0 or more
-   * @return seconds, the delay d included
    */
   public double responseSeconds(int users, double thinkSeconds) {
     return delaySeconds

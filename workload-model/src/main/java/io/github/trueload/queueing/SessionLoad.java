@@ -38,39 +38,28 @@ public record SessionLoad(
   }
 
   /**
-   * The mean length T of a session.
-   *
-   * @return seconds, 0 or more; 0 for one request that takes no time
+   * {@return the mean length T of a session, seconds, 0 or more; 0 for one request that takes no
+   * time}
    */
   public double sessionSeconds() {
     return requests * responseSeconds + (requests - 1) * thinkSeconds;
   }
 
-  /**
-   * The mean number of sessions at once, λT.
-   *
-   * @return sessions, 0 or more, not rounded
-   */
+  /** {@return the mean number of sessions at once, λT, 0 or more, not rounded} */
   public double meanSessions() {
     return ratePerSecond * sessionSeconds();
   }
 
   /**
-   * The number of sessions at once that is exceeded for a thousandth of the time at most: the
-   * normal approximation with variance {@code I·λT}, rounded up.
-   *
-   * @return sessions, 1 or more
+   * {@return the number of sessions at once that is exceeded for a thousandth of the time at most:
+   * the normal approximation with variance {@code I·λT}, rounded up; 1 or more}
    */
   public long mostSessions() {
     double mean = meanSessions();
     return Math.max(1, (long) Math.ceil(mean + Z_999 * Math.sqrt(index * mean)));
   }
 
-  /**
-   * The rate of requests of all sessions together, λn.
-   *
-   * @return requests per second, above 0
-   */
+  /** {@return the rate of requests of all sessions together, λn, per second, above 0} */
   public double requestsPerSecond() {
     return ratePerSecond * requests;
   }

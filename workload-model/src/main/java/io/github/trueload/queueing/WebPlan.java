@@ -68,9 +68,8 @@ public record WebPlan(
   }
 
   /**
-   * Whether the wanted rate N/Z is more than the server serves, 1/largest service demand.
-   *
-   * @return false for exactly the saturation rate
+   * {@return whether the wanted rate N/Z is more than the server serves, 1/largest service demand;
+   * false for exactly the saturation rate}
    */
   public boolean isBeyondSaturation() {
     // 20/s of 50 ms is just served, and must be after rounding

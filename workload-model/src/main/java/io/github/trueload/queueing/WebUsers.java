@@ -26,20 +26,12 @@ public record WebUsers(
     Require.positive("requests per cycle", objects);
   }
 
-  /**
-   * The rate of pages, {@code λ_pages = λ·pages/objects}.
-   *
-   * @return pages per second, above 0
-   */
+  /** {@return the rate of pages, {@code λ_pages = λ·pages/objects}, per second, above 0} */
   public double pagesPerSecond() {
     return objectsPerSecond * pages / objects;
   }
 
-  /**
-   * The mean number of pages being served, {@code Q = λ_pages·R}.
-   *
-   * @return pages, 0 or more
-   */
+  /** {@return the mean number of pages being served, {@code Q = λ_pages·R}, 0 or more} */
   public double pagesInSystem() {
     return pagesPerSecond() * responseSeconds;
   }

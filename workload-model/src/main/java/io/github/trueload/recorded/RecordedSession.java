@@ -27,11 +27,10 @@ public record RecordedSession(String name, long arrivalNanos, List<SessionReques
   }
 
   /**
-   * The same requests under another name at another time.
+   * {@return the same requests under another name at another time}
    *
    * @param otherName name of the copy
    * @param otherArrivalNanos its arrival, nanoseconds since the start of the record, 0 or more
-   * @return the copy
    * @throws IllegalArgumentException if the arrival is negative
    */
   public RecordedSession copy(String otherName, long otherArrivalNanos) {

@@ -107,10 +107,9 @@ public final class RequestRule {
   }
 
   /**
-   * Whether a thread had a request.
+   * {@return whether a thread had a request; false before its first {@link #request}}
    *
    * @param thread number of the thread
-   * @return false before its first {@link #request}
    */
   public boolean hasRequest(int thread) {
     return lastEnd[thread] != Long.MIN_VALUE;
@@ -147,8 +146,9 @@ public final class RequestRule {
   }
 
   /**
-   * Whether a row is a part of the thread's last request: it lies within that request's time, and
-   * its label is made of that request's label or it is known to repeat the request.
+   * {@return whether a row is a part of the thread's last request: it lies within that request's
+   * time, and its label is made of that request's label or it is known to repeat the request; false
+   * where the thread had no request}
    *
    * @param thread number of the row's thread
    * @param label number of the row's label
@@ -156,7 +156,6 @@ public final class RequestRule {
    *     redirect
    * @param start instant at which the row begins
    * @param end instant at which the row ends
-   * @return false where the thread had no request
    */
   public boolean isPart(int thread, int label, boolean repeats, long start, long end) {
     return hasRequest(thread)
@@ -165,12 +164,11 @@ public final class RequestRule {
   }
 
   /**
-   * Whether a label is that of the thread's last request with hyphens and digits appended, such as
-   * {@code home-0} or {@code home-0-1}.
+   * {@return whether a label is that of the thread's last request with hyphens and digits appended,
+   * such as {@code home-0} or {@code home-0-1}; false also for the same label without digits}
    *
    * @param thread number of a thread that {@link #hasRequest has a request}
    * @param label number of the label
-   * @return false also for the same label without digits
    */
   public boolean isNamedAsPart(int thread, int label) {
     return isNamedAsPartOf(lastLabel[thread], label);
@@ -243,12 +241,11 @@ public final class RequestRule {
   }
 
   /**
-   * Whether a row that has no response message, response code, duration or bytes is an unfinished
-   * transaction, whose thread ended before the first response: a transaction of the same label came
-   * before.
+   * {@return whether a row that has no response message, response code, duration or bytes is an
+   * unfinished transaction, whose thread ended before the first response: a transaction of the same
+   * label came before; false where no transaction of that label came before}
    *
    * @param label number of the row's label
-   * @return false where no transaction of that label came before
    */
   public boolean isEmptyTransaction(int label) {
     return transactionLabels.get(label);

@@ -37,7 +37,6 @@ public final class SessionComparison {
    *
    * @param first the record that the other is compared with
    * @param second the other record; differences of times are its times less those of the first
-   * @return the comparison
    * @throws SessionFileException if one of them is not as it must be
    * @throws IOException if one cannot be read
    */
@@ -139,91 +138,75 @@ public final class SessionComparison {
   }
 
   /**
-   * The number of sessions that ask for the same in the same order in both records.
-   *
-   * @return sessions, 0 or more
+   * {@return the number of sessions that ask for the same in the same order in both records, 0 or
+   * more}
    */
   public long same() {
     return same;
   }
 
-  /**
-   * The number of sessions that were compared and differ.
-   *
-   * @return sessions, 0 or more
-   */
+  /** {@return the number of sessions that were compared and differ, 0 or more} */
   public long different() {
     return different;
   }
 
   /**
-   * The number of sessions by which the first record is longer than the second.
-   *
-   * @return sessions, 0 or more
+   * {@return the number of sessions by which the first record is longer than the second, 0 or more}
    */
   public long onlyFirst() {
     return onlyFirst;
   }
 
   /**
-   * The number of sessions by which the second record is longer than the first.
-   *
-   * @return sessions, 0 or more
+   * {@return the number of sessions by which the second record is longer than the first, 0 or more}
    */
   public long onlySecond() {
     return onlySecond;
   }
 
   /**
-   * The number of requests that are the same in both; of a session that differs, those before the
-   * first difference.
-   *
-   * @return requests, 0 or more
+   * {@return the number of requests that are the same in both; of a session that differs, those
+   * before the first difference}
    */
   public long requests() {
     return requests;
   }
 
   /**
-   * Where the first two sessions that differ do so.
-   *
-   * @return a sentence that names both sessions and the request; empty where none differ
+   * {@return where the first two sessions that differ do so, in a sentence that names both sessions
+   * and the request; empty where none differ}
    */
   public String firstDifference() {
     return firstDifference;
   }
 
   /**
-   * Whether both records contain the same sessions with the same requests in the same order.
-   *
-   * @return false for two records without sessions
+   * {@return whether both records contain the same sessions with the same requests in the same
+   * order; false for two records without sessions}
    */
   public boolean sameWorkload() {
     return same > 0 && different == 0 && onlyFirst == 0 && onlySecond == 0;
   }
 
   /**
-   * The differences of the instants at which sessions arrive, the second's less the first's.
-   *
-   * @return a difference for each pair of sessions, also of different ones; 0 for the first pair
+   * {@return the differences of the instants at which sessions arrive, the second's less the
+   * first's, one for each pair of sessions, also of different ones; 0 for the first pair}
    */
   public Differences arrivals() {
     return arrivals;
   }
 
   /**
-   * The differences of the intervals between sessions, the second's less the first's.
-   *
-   * @return one fewer than the pairs of sessions
+   * {@return the differences of the intervals between sessions, the second's less the first's; one
+   * fewer than the pairs of sessions}
    */
   public Differences intervals() {
     return intervals;
   }
 
   /**
-   * The differences of the think times within sessions, the second's less the first's.
-   *
-   * @return a difference for each request that is the same, but for the first one of a session
+   * {@return the differences of the think times within sessions, the second's less the first's, one
+   * for each request that is the same, but for the first of a session}
    */
   public Differences thinks() {
     return thinks;
@@ -241,20 +224,12 @@ public final class SessionComparison {
       nanos[count++] = difference;
     }
 
-    /**
-     * The number of differences.
-     *
-     * @return differences, 0 or more
-     */
+    /** {@return the number of differences, 0 or more} */
     public int count() {
       return count;
     }
 
-    /**
-     * The mean of the differences, with their signs.
-     *
-     * @return seconds; NaN without differences
-     */
+    /** {@return the mean of the differences, with their signs, seconds; NaN without differences} */
     public double meanSeconds() {
       double sum = 0;
       for (int i = 0; i < count; i++) {

@@ -64,10 +64,10 @@ public final class SessionFileReader implements SessionSource {
   }
 
   /**
-   * Whether a file is a session file: whether its head names the columns that it needs.
+   * {@return whether a file is a session file: whether its head names the columns that it needs;
+   * false also for a line that is no row of CSV}
    *
    * @param firstLine the file's first line
-   * @return false also for a line that is no row of CSV
    */
   public static boolean fits(String firstLine) {
     try {

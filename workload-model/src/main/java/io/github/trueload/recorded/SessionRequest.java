@@ -32,22 +32,17 @@ public record SessionRequest(
   }
 
   /**
-   * A GET of a path, without label and body.
+   * {@return a GET of a path, without label and body}
    *
    * @param thinkNanos wait before the request, nanoseconds, 0 or more
    * @param path with its query, not empty
-   * @return the request
    * @throws IllegalArgumentException if the think time is negative or the path is empty
    */
   public static SessionRequest get(long thinkNanos, String path) {
     return new SessionRequest(thinkNanos, "", "", path, "");
   }
 
-  /**
-   * The method of HTTP.
-   *
-   * @return {@link #GET} where none is named
-   */
+  /** {@return the method of HTTP; {@link #GET} where none is named} */
   public String methodOrGet() {
     return method.isEmpty() ? GET : method;
   }

@@ -40,11 +40,7 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
     }
   }
 
-  /**
-   * The scaling that changes nothing.
-   *
-   * @return all sessions at their own times
-   */
+  /** {@return the scaling that changes nothing} */
   public static SessionScaling none() {
     return new SessionScaling(0, Long.MAX_VALUE, 1, 1);
   }

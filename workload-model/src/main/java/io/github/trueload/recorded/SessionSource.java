@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
 public interface SessionSource {
 
   /**
-   * The next session.
+   * {@return the next session; null after the last one}
    *
-   * @return null after the last one
    * @throws SessionFileException if what the sessions come from is not as it must be
    * @throws IOException if it cannot be read
    */

@@ -120,9 +120,7 @@ public final class WsesslogWriter {
   }
 
   /**
-   * What the file does not contain of the sessions written so far.
-   *
-   * @return a clause for each loss, at least that of the arrivals
+   * {@return what the file does not contain of the sessions written so far, a clause for each loss}
    */
   public List<String> losses() {
     List<String> losses = new ArrayList<>();

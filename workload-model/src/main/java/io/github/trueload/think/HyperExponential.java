@@ -34,27 +34,24 @@ public record HyperExponential(double mean, double cov) implements ThinkTime {
   }
 
   /**
-   * The probability p₁ of the branch with the shorter mean.
-   *
-   * @return from 0.5 (at c = 1, where both branches are alike) to 1, exclusive
+   * {@return the probability p₁ of the branch with the shorter mean, from 0.5 (at c = 1, where both
+   * branches are alike) to 1, exclusive}
    */
   public double shorterProbability() {
     return (1 + Math.sqrt((scv() - 1) / (scv() + 1))) / 2;
   }
 
   /**
-   * The mean {@code m₁ = mean/(2·p₁)} of the branch with the shorter mean.
-   *
-   * @return seconds, above 0 and at most the mean
+   * {@return the mean {@code m₁ = mean/(2·p₁)} of the branch with the shorter mean, seconds, above
+   * 0 and at most the mean}
    */
   public double shorterMean() {
     return mean / (2 * shorterProbability());
   }
 
   /**
-   * The mean {@code m₂ = mean/(2·p₂)} of the branch with the longer mean.
-   *
-   * @return seconds, at least the mean
+   * {@return the mean {@code m₂ = mean/(2·p₂)} of the branch with the longer mean, seconds, at
+   * least the mean}
    */
   public double longerMean() {
     return mean / (2 * longerProbability());

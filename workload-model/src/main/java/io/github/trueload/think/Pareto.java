@@ -42,20 +42,12 @@ public record Pareto(double mean, double shape, double ratio) implements ThinkTi
     this(mean, shape, DEFAULT_RATIO);
   }
 
-  /**
-   * The least think time L, which follows from the mean.
-   *
-   * @return seconds, above 0
-   */
+  /** {@return the least think time L, which follows from the mean, seconds, above 0} */
   public double least() {
     return mean / momentOverLeast(1);
   }
 
-  /**
-   * The greatest think time {@code H = ratio·L}.
-   *
-   * @return seconds, finite
-   */
+  /** {@return the greatest think time {@code H = ratio·L}, seconds, finite} */
   public double greatest() {
     return ratio * least();
   }

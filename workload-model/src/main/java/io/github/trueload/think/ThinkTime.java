@@ -24,24 +24,18 @@ public sealed interface ThinkTime
   /** The largest mean accepted, about three years: draws far beyond it still fit nanoseconds. */
   double MAX_MEAN_SECONDS = 1e8;
 
-  /**
-   * The mean Z.
-   *
-   * @return seconds, above 0 and at most {@link #MAX_MEAN_SECONDS}
-   */
+  /** {@return the mean Z, seconds, above 0 and at most {@link #MAX_MEAN_SECONDS}} */
   double mean();
 
   /**
-   * The squared coefficient of variation c²: variance over squared mean.
-   *
-   * @return a pure number, 0 or more; 0 for a constant, 1 for the exponential
+   * {@return the squared coefficient of variation c²: variance over squared mean; a pure number, 0
+   * or more; 0 for a constant, 1 for the exponential}
    */
   double scv();
 
   /**
-   * The coefficient of variation c: standard deviation over mean.
-   *
-   * @return a pure number, 0 or more; 0 for a constant, 1 for the exponential
+   * {@return the coefficient of variation c: standard deviation over mean; a pure number, 0 or
+   * more; 0 for a constant, 1 for the exponential}
    */
   default double cov() {
     return Math.sqrt(scv());

@@ -48,48 +48,43 @@ public enum ThinkTimeFamily {
   }
 
   /**
-   * The language-neutral name that plans store.
-   *
-   * @return lower-case letters and hyphens, such as {@code log-normal}
+   * {@return the language-neutral name that plans store, lower-case letters and hyphens, such as
+   * {@code log-normal}}
    */
   public String id() {
     return id;
   }
 
   /**
-   * Whether the family has a shape parameter in addition to the mean.
-   *
-   * @return false for the exponential and the constant distribution
+   * {@return whether the family has a shape parameter in addition to the mean; false for the
+   * exponential and the constant distribution}
    */
   public boolean hasShape() {
     return !shapeName.isEmpty();
   }
 
   /**
-   * The name of the shape parameter, as users write it in the text of a process.
-   *
-   * @return such as {@code cov} or {@code stages}; empty without a shape parameter
+   * {@return the name of the shape parameter, as users write it in the text of a process, such as
+   * {@code cov} or {@code stages}; empty without a shape parameter}
    */
   public String shapeName() {
     return shapeName;
   }
 
   /**
-   * The shape where the user gives none.
-   *
-   * @return a pure number in the distribution's own domain; NaN without a shape parameter
+   * {@return the shape where the user gives none, a pure number in the distribution's own domain;
+   * NaN without a shape parameter}
    */
   public double defaultShape() {
     return defaultShape;
   }
 
   /**
-   * The distribution of this mean and shape.
+   * {@return the distribution of this mean and shape}
    *
    * @param mean seconds, above 0 and at most {@link ThinkTime#MAX_MEAN_SECONDS}
    * @param shape a pure number in the distribution's own domain; ignored by a family without a
    *     shape parameter
-   * @return the distribution
    * @throws IllegalArgumentException if one is outside its domain
    */
   public ThinkTime of(double mean, double shape) {
@@ -97,10 +92,9 @@ public enum ThinkTimeFamily {
   }
 
   /**
-   * The distribution of this mean and the default shape.
+   * {@return the distribution of this mean and the default shape}
    *
    * @param mean seconds, above 0 and at most {@link ThinkTime#MAX_MEAN_SECONDS}
-   * @return the distribution
    * @throws IllegalArgumentException if the mean is outside its domain
    */
   public ThinkTime of(double mean) {

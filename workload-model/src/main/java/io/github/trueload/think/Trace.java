@@ -86,20 +86,12 @@ public final class Trace implements ThinkTime {
     }
   }
 
-  /**
-   * The number of recorded think times.
-   *
-   * @return think times of all sessions, 1 or more
-   */
+  /** {@return the number of recorded think times of all sessions, 1 or more} */
   public int count() {
     return inOrder.length;
   }
 
-  /**
-   * The number of sessions that the think times belong to.
-   *
-   * @return sessions, 1 or more
-   */
+  /** {@return the number of sessions that the think times belong to, 1 or more} */
   public int sessions() {
     return sessions.length;
   }

@@ -57,9 +57,8 @@ public final class WholeMilliseconds {
   }
 
   /**
-   * The part of the think times that was drawn and not yet returned.
-   *
-   * @return nanoseconds, 0 to 999,999
+   * {@return the part of the think times that was drawn and not yet returned, nanoseconds, 0 to
+   * 999,999}
    */
   public long restNanos() {
     return restNanos;

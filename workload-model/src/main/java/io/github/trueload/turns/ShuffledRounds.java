@@ -81,11 +81,7 @@ public final class ShuffledRounds<T> {
     lastRounds.remove(who);
   }
 
-  /**
-   * The number of the present round.
-   *
-   * @return from 1, one more with each round begun
-   */
+  /** {@return the number of the present round, from 1} */
   public long round() {
     return round;
   }

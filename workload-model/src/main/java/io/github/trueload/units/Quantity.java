@@ -64,19 +64,16 @@ public record Quantity(BigDecimal number, Unit unit) {
   }
 
   /**
-   * The value in the base unit of the dimension.
-   *
-   * @return seconds, bytes, per second, or ones (1 % is 0.01); exact but for rates per minute and
-   *     hour
+   * {@return the value in the base unit of the dimension, seconds, bytes, per second, or ones (1 %
+   * is 0.01); exact but for rates per minute and hour}
    */
   public BigDecimal value() {
     return unit.toBase(number);
   }
 
   /**
-   * The value of a duration in nanoseconds, cut off to whole ones.
-   *
-   * @return nanoseconds; {@link Long#MAX_VALUE} (292 years) for any longer duration
+   * {@return the value of a duration in nanoseconds, cut off to whole ones; {@link Long#MAX_VALUE}
+   * (292 years) for any longer duration}
    */
   public long nanos() {
     return value()

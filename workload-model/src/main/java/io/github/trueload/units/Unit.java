@@ -69,18 +69,15 @@ public enum Unit {
     }
 
     /**
-     * The sign of the base unit.
-     *
-     * @return {@code s}, {@code B} or {@code /s}; empty for shares and numbers
+     * {@return the sign of the base unit, {@code s}, {@code B} or {@code /s}; empty for shares and
+     * numbers}
      */
     public String base() {
       return base;
     }
 
     /**
-     * What a user has to write.
-     *
-     * @return a noun with an example, for the end of an error message
+     * {@return what a user has to write: a noun with an example, for the end of an error message}
      */
     public String words() {
       return words;
@@ -99,19 +96,14 @@ public enum Unit {
     this.signs = List.of(signs);
   }
 
-  /**
-   * What the unit measures.
-   *
-   * @return the dimension, to whose base unit {@link #toBase} converts
-   */
+  /** {@return what the unit measures: the dimension to whose base unit {@link #toBase} converts} */
   public Dimension dimension() {
     return dimension;
   }
 
   /**
-   * The sign that is written after a number.
-   *
-   * @return the first where there are several; empty for {@link #NONE}
+   * {@return the sign that is written after a number; the first where there are several; empty for
+   * {@link #NONE}}
    */
   public String sign() {
     return signs.get(0);

@@ -74,7 +74,6 @@ public final class AbSession {
   /**
    * Makes the runs.
    *
-   * @return the decisions
    * @throws IOException if results cannot be written or read
    */
   public AbResult run() throws IOException {

@@ -64,30 +64,27 @@ public record AnalysisOptions(
   }
 
   /**
-   * The same options with other criteria.
+   * {@return the same options with other criteria}
    *
    * @param criteria tolerance and level of the verdict on the arrivals
-   * @return a copy with these criteria
    */
   public AnalysisOptions judgedBy(Criteria criteria) {
     return new AnalysisOptions(files, window, server, criteria, health, extras);
   }
 
   /**
-   * The same options with another choice of the load generator's health.
+   * {@return the same options with another choice of the load generator's health}
    *
    * @param health where the health is reported, and by what it is judged
-   * @return a copy with this choice
    */
   public AnalysisOptions with(HealthChoice health) {
     return new AnalysisOptions(files, window, server, criteria, health, extras);
   }
 
   /**
-   * The same options with other groupings.
+   * {@return the same options with other groupings}
    *
    * @param groupings what arrivals and response times are also distinguished by; empty for nothing
-   * @return a copy with these groupings
    */
   public AnalysisOptions by(List<Grouping> groupings) {
     return with(
@@ -95,10 +92,9 @@ public record AnalysisOptions(
   }
 
   /**
-   * The same options with other web users.
+   * {@return the same options with other web users}
    *
    * @param webUse of the people that the test represents; null to leave them out
-   * @return a copy with these web users
    */
   public AnalysisOptions with(@Nullable WebUse webUse) {
     return with(
@@ -106,10 +102,9 @@ public record AnalysisOptions(
   }
 
   /**
-   * The same options with Apdex, which needs a log.
+   * {@return the same options with Apdex, which needs a log}
    *
    * @param targetSeconds target time T, seconds, above 0; null for none
-   * @return a copy with this target
    */
   public AnalysisOptions withApdex(@Nullable Double targetSeconds) {
     return with(
@@ -118,10 +113,9 @@ public record AnalysisOptions(
   }
 
   /**
-   * The same options with another limit of stalls of streamed responses.
+   * {@return the same options with another limit of stalls of streamed responses}
    *
    * @param limitSeconds a longer time between two events is a stall; seconds, above 0
-   * @return a copy with this limit
    */
   public AnalysisOptions withStall(double limitSeconds) {
     return with(

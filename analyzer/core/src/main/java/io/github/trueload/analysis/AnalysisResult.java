@@ -219,9 +219,8 @@ public final class AnalysisResult {
   }
 
   /**
-   * The load and the mean response time, which a load generator's own trouble is judged against.
-   *
-   * @return requests per second and seconds; each NaN where it is not known
+   * {@return the load and the mean response time, which a load generator's own trouble is judged
+   * against (per second, seconds); each NaN where it is not known}
    */
   public MeasuredLoad load() {
     DurationSummary times = responseTimes();

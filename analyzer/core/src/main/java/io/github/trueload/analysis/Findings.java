@@ -65,47 +65,32 @@ public final class Findings {
     this.lossOfWire = lossOfWire;
   }
 
-  /**
-   * The figures of the analyzed part.
-   *
-   * @return what is known; a part without data in the files is null
-   */
+  /** {@return the figures of the analyzed part; a part without data in the files is null} */
   public AnalysisResult result() {
     return result;
   }
 
-  /**
-   * The start of the analyzed part.
-   *
-   * @return nanoseconds since the epoch
-   */
+  /** {@return the start of the analyzed part, nanoseconds since the epoch} */
   public long startNanos() {
     return scope.startNanos();
   }
 
-  /**
-   * The end of the analyzed part.
-   *
-   * @return nanoseconds since the epoch
-   */
+  /** {@return the end of the analyzed part, nanoseconds since the epoch} */
   public long endNanos() {
     return scope.endNanos();
   }
 
   /**
-   * The labels of the whole logs' requests, those outside the analyzed part too.
-   *
-   * @return labels in the order in which they first appear; empty without a log
+   * {@return the labels of the whole logs' requests, those outside the analyzed part too, in the
+   * order in which they first appear; empty without a log}
    */
   public List<String> labels() {
     return inputs.labels();
   }
 
   /**
-   * The labels of the whole logs' transactions, those outside the analyzed part too.
-   *
-   * @return labels in the order in which they first appear; empty where the logs have no
-   *     transaction
+   * {@return the labels of the whole logs' transactions, those outside the analyzed part too, in
+   * the order in which they first appear; empty where the logs have no transaction}
    */
   public List<String> transactionLabels() {
     return inputs.transactionLabels();
@@ -122,10 +107,9 @@ public final class Findings {
   }
 
   /**
-   * The coarsest step of the timestamps.
+   * {@return the coarsest step of the timestamps, nanoseconds, 1 or more}
    *
    * @param ofWire true for the captures, false for the logs
-   * @return nanoseconds, 1 or more
    */
   public long stepNanos(boolean ofWire) {
     return Math.max(1, rows(ofWire).resolutionNanos());
@@ -170,11 +154,7 @@ public final class Findings {
     return ofWire ? inputs.wire() : inputs.log();
   }
 
-  /**
-   * The samples of all labels together.
-   *
-   * @return statistics of the analyzed part; empty without a log
-   */
+  /** {@return statistics of the samples of all labels in the analyzed part; empty without a log} */
   public SampleStatistics samples() {
     return samples;
   }
@@ -247,18 +227,16 @@ public final class Findings {
   }
 
   /**
-   * The requests by when they should have been sent, which corrects for coordinated omission.
-   *
-   * @return statistics of the analyzed part; empty where no think times are logged
+   * {@return statistics of the requests in the analyzed part by when they should have been sent,
+   * which corrects for coordinated omission; empty where no think times are logged}
    */
   public IntendedStarts intended() {
     return ofLog.intended();
   }
 
   /**
-   * How late the load generator noticed responses, after its kernel's timestamp.
-   *
-   * @return delays; empty where the log does not have them
+   * {@return how late the load generator noticed responses, after its kernel's timestamp; empty
+   * where the log does not have them}
    */
   public Distribution generatorDelay() {
     return ofLog.clock().delay();
@@ -295,27 +273,21 @@ public final class Findings {
   }
 
   /**
-   * The sessions of the log.
-   *
-   * @return statistics of the analyzed part; empty where the log contains none
+   * {@return statistics of the log's sessions in the analyzed part; empty where the log contains
+   * none}
    */
   public SessionStatistics sessions() {
     return ofLog.users().sessions();
   }
 
-  /**
-   * How late sessions started.
-   *
-   * @return delays; empty where the log has no arrivals of sessions
-   */
+  /** {@return how late sessions started; empty where the log has no arrivals of sessions} */
   public Distribution sessionsLate() {
     return ofLog.users().starts().lateness();
   }
 
   /**
-   * The events of the captures' streamed responses.
-   *
-   * @return statistics of the analyzed part; empty where there are none
+   * {@return statistics of the events of the captures' streamed responses in the analyzed part;
+   * empty where there are none}
    */
   public EventStatistics events() {
     return events.get();
@@ -332,9 +304,7 @@ public final class Findings {
   }
 
   /**
-   * The exchanges of the captures.
-   *
-   * @return statistics of the analyzed part; empty without a capture
+   * {@return statistics of the captures' exchanges in the analyzed part; empty without a capture}
    */
   public WireStatistics wire() {
     return wire;
@@ -350,37 +320,31 @@ public final class Findings {
   }
 
   /**
-   * The connections of the captures, those outside the analyzed part too.
-   *
-   * @return all connections; empty without a capture
+   * {@return the connections of the captures, those outside the analyzed part too; empty without a
+   * capture}
    */
   public ConnectionTable wireConnections() {
     return inputs.wire().connections();
   }
 
   /**
-   * Whether a connection of the captures goes to a server under test.
+   * {@return whether a connection of the captures goes to a server under test; false for a
+   * connection whose exchanges do not count}
    *
    * @param connection number of the connection in {@link #wireConnections}
-   * @return false for a connection whose exchanges do not count
    */
   public boolean isUnderTest(int connection) {
     return scope.wire().takes(connection);
   }
 
-  /**
-   * The instants of the arrivals.
-   *
-   * @return statistics of the analyzed part
-   */
+  /** {@return statistics of the instants of the arrivals in the analyzed part} */
   public ArrivalStatistics arrivals() {
     return arrivals;
   }
 
   /**
-   * The reporting error: reported response time minus wire time of each request found in both.
-   *
-   * @return differences; empty where too few requests were found in both
+   * {@return the reporting error: reported response time minus wire time of each request found in
+   * both; empty where there are too few of them}
    */
   public DurationStatistics differences() {
     return join != null && join.isRepresentative()
@@ -389,64 +353,47 @@ public final class Findings {
   }
 
   /**
-   * The number of samples that have no complete exchange in the captures.
-   *
-   * @return samples, 0 or more; 0 unless there are a log and a capture
+   * {@return the number of samples that have no complete exchange in the captures, 0 or more; 0
+   * unless there are a log and a capture}
    */
   public long unmatched() {
     return join == null ? 0 : join.unmatched();
   }
 
-  /**
-   * The data that the captures lost.
-   *
-   * @return the loss; null without loss
-   */
+  /** {@return the data that the captures lost; null without loss} */
   public @Nullable Loss lossOfWire() {
     return lossOfWire;
   }
 
-  /**
-   * The samples that the logs lost.
-   *
-   * @return the loss; null without loss
-   */
+  /** {@return the samples that the logs lost; null without loss} */
   public @Nullable Loss lossOfLog() {
     return inputs.loss(false);
   }
 
-  /**
-   * The transactions that the logs lost.
-   *
-   * @return the loss; null without loss
-   */
+  /** {@return the transactions that the logs lost; null without loss} */
   public @Nullable Loss lossOfTransactions() {
     return inputs.lossOfTransactions();
   }
 
   /**
-   * Why the log and the captures seem to be of different runs.
-   *
-   * @return the remark; null if they seem to be of one run, and without both
+   * {@return why the log and the captures seem to be of different runs; null if they seem to be of
+   * one run, and without both}
    */
   public @Nullable Remark mismatch() {
     return scope.mismatch();
   }
 
   /**
-   * The wire's times of the log's rows that were matched.
-   *
-   * @return times by row; null unless there are a log and a capture
+   * {@return the wire's times of the log's rows that were matched, by row; null unless there are a
+   * log and a capture}
    */
   public @Nullable RowTimes wireTimes() {
     return join == null ? null : WireTimes.of(inputs, join.index(), scope, join);
   }
 
   /**
-   * Whether the log contains the connection of each request, as the columns of Trueload's sampler
-   * do.
-   *
-   * @return false without a log
+   * {@return whether the log contains the connection of each request, as the columns of Trueload's
+   * sampler do; false without a log}
    */
   public boolean logHasConnections() {
     return inputs.log().connections().size() > 0;

@@ -94,9 +94,8 @@ final class WireIndex {
   }
 
   /**
-   * The connection that was open at {@code nanos}, or was nearest to it within the clocks' slack.
-   *
-   * @return its row, or −1
+   * {@return the connection that was open at {@code nanos}, or was nearest to it within the clocks'
+   * slack, as its row; −1 if there is none}
    */
   int openAt(int[] candidates, long nanos) {
     int best = -1;

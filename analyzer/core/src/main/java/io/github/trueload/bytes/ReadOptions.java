@@ -18,10 +18,9 @@ public record ReadOptions(LongConsumer progress, boolean growing) {
   }
 
   /**
-   * The same options with a report of progress.
+   * {@return the same options with a report of progress}
    *
    * @param listener gets the number of bytes as they are read; any thread may call it
-   * @return a copy with this listener
    */
   public ReadOptions withProgress(LongConsumer listener) {
     return new ReadOptions(listener, growing);

@@ -51,20 +51,15 @@ public record CompareOptions(
   }
 
   /**
-   * The same with a history.
+   * {@return the same with a history}
    *
    * @param earlier runs of any plan and load: those that are not like the base are left out
-   * @return the options
    */
   public CompareOptions with(@Nullable RunHistory earlier) {
     return new CompareOptions(statistics, matters, seed, withinRun, earlier);
   }
 
-  /**
-   * The default options: all statistics, a difference of 5 % matters, the seed is 1.
-   *
-   * @return the options
-   */
+  /** {@return the default options: all statistics, a difference of 5 % matters, the seed is 1} */
   public static CompareOptions defaults() {
     return new CompareOptions(List.of(Statistic.values()), Threshold.ofShare(0.05), 1);
   }

@@ -52,10 +52,8 @@ public record LabelComparison(
   }
 
   /**
-   * The size of {@link #cliffsDelta} by Romano's classes (2006): negligible below 0.147, small
-   * below 0.33, medium below 0.474, otherwise large.
-   *
-   * @return the class; {@code unknown} if δ is NaN
+   * {@return the size of {@link #cliffsDelta} by Romano's classes (2006): negligible below 0.147,
+   * small below 0.33, medium below 0.474, otherwise large; {@code unknown} if δ is NaN}
    */
   public String effect() {
     double size = Math.abs(cliffsDelta);

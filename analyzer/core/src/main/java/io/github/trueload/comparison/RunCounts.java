@@ -87,9 +87,8 @@ public record RunCounts(int base, int candidate, boolean withinRun, int historyF
   }
 
   /**
-   * A note on the errors that are counted.
-   *
-   * @return one sentence; null if the deviation between equal runs is counted
+   * {@return a note on the errors that are counted, in one sentence; null if the deviation between
+   * equal runs is counted}
    */
   public @Nullable String note() {
     if (withinRun) {

@@ -39,10 +39,8 @@ public enum Statistic {
   }
 
   /**
-   * The smallest number of samples of a run: 30, and enough that one sample is beyond the quantile
-   * with a probability of 95 %.
-   *
-   * @return samples
+   * {@return the smallest number of samples of a run: 30, and enough that one sample is beyond the
+   * quantile with a probability of 95 %}
    */
   public long minimum() {
     return minimum;

@@ -9,20 +9,18 @@ package io.github.trueload.comparison;
 public record Threshold(double share, double seconds) {
 
   /**
-   * A threshold relative to the base's value.
+   * {@return a threshold relative to the base's value}
    *
    * @param share above 0, 0.05 for 5 %
-   * @return the threshold
    */
   public static Threshold ofShare(double share) {
     return new Threshold(share, Double.NaN);
   }
 
   /**
-   * An absolute threshold.
+   * {@return an absolute threshold}
    *
    * @param seconds above 0
-   * @return the threshold
    */
   public static Threshold ofSeconds(double seconds) {
     return new Threshold(Double.NaN, seconds);

@@ -35,11 +35,9 @@ public record CheckResult(
   }
 
   /**
-   * What a reader of the verdicts should know although no gate looks at it: many failures, a load
-   * generator that was the bottleneck, or whose health is not known, times that do not count from
-   * 1970.
-   *
-   * @return remarks; empty without one
+   * {@return what a reader of the verdicts should know although no gate looks at it: many failures,
+   * a load generator that was the bottleneck, or whose health is not known, times that do not count
+   * from 1970; empty without one}
    */
   public List<Remark> notes() {
     List<Remark> notes = new ArrayList<>();
@@ -60,10 +58,8 @@ public record CheckResult(
   }
 
   /**
-   * The outcome of all gates that do not only warn.
-   *
-   * @return a failure if any of them fails, otherwise inconclusive if any is, otherwise a pass; a
-   *     pass without such gates
+   * {@return the outcome of all gates that do not only warn: a failure if any of them fails,
+   * otherwise inconclusive if any is, otherwise a pass}
    */
   public Outcome outcome() {
     if (against(Outcome.FAIL) > 0) {
@@ -77,9 +73,8 @@ public record CheckResult(
   }
 
   /**
-   * The outcome and the number of gates with each.
-   *
-   * @return one line, such as {@code fail: 3 passed, 1 failed, 0 inconclusive}
+   * {@return the outcome and the number of gates with each in one line, such as {@code fail: 3
+   * passed, 1 failed, 0 inconclusive}}
    */
   public String headline() {
     return outcome().id() + ": " + counts();

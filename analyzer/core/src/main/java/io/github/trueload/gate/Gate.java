@@ -29,7 +29,6 @@ public record Gate(
    * Reads an expression.
    *
    * @param expression such as {@code p(99) of Home < 250ms}; the page on gates has the grammar
-   * @return the gate
    * @throws GateSyntaxException if it is none; the message says what is wrong and what to write
    */
   public static Gate parse(String expression) throws GateSyntaxException {
@@ -41,20 +40,12 @@ public record Gate(
         warn, metric, argument, new Labels.One(label), part, condition, minimum, message);
   }
 
-  /**
-   * The metric with its argument, as it is written.
-   *
-   * @return such as {@code p(99)}
-   */
+  /** {@return the metric with its argument, as it is written, such as {@code p(99)}} */
   public String subject() {
     return metric.id() + (argument == null ? "" : "(" + argument + ")");
   }
 
-  /**
-   * The expression without its message.
-   *
-   * @return a text that {@link #parse} reads again
-   */
+  /** {@return the expression without its message, a text that {@link #parse} reads again} */
   public String expression() {
     return (warn ? "warn " : "")
         + subject()
@@ -65,11 +56,7 @@ public record Gate(
         + (minimum == null ? "" : " min n=" + minimum);
   }
 
-  /**
-   * The whole expression.
-   *
-   * @return a text that {@link #parse} reads again
-   */
+  /** {@return the whole expression, a text that {@link #parse} reads again} */
   @Override
   public String toString() {
     return expression() + (message == null ? "" : ": " + message);

@@ -16,22 +16,14 @@ import org.jspecify.annotations.Nullable;
 public record GateResult(
     Gate gate, Outcome outcome, Estimate actual, String reason, @Nullable BaselineDelta versus) {
 
-  /**
-   * The value as text.
-   *
-   * @return the value with its unit, after "≥" if it is a lower bound
-   */
+  /** {@return the value with its unit as text, after "≥" if it is a lower bound} */
   public String actualWords() {
     String value =
         actual.word() != null ? actual.word() : gate.metric().kind().words(actual.value());
     return actual.atLeast() ? "≥ " + value : value;
   }
 
-  /**
-   * The 95 % interval of the value as text.
-   *
-   * @return both limits with their units; empty if there is no interval
-   */
+  /** {@return the 95 % interval of the value as text, with units; empty if there is no interval} */
   public String intervalWords() {
     Kind kind = gate.metric().kind();
     return actual.hasInterval()
@@ -40,9 +32,8 @@ public record GateResult(
   }
 
   /**
-   * The reason of the outcome.
-   *
-   * @return the reason; if the gate does not pass, also the message that its author wrote
+   * {@return the reason of the outcome; if the gate does not pass, also the message that its author
+   * wrote}
    */
   public String why() {
     boolean hasMessage = outcome != Outcome.PASS && gate.message() != null;
@@ -61,9 +52,8 @@ public record GateResult(
   }
 
   /**
-   * Whether this result prevents the check as a whole from passing.
-   *
-   * @return true unless the gate passes or only warns
+   * {@return whether this result prevents the check as a whole from passing; true unless the gate
+   * passes or only warns}
    */
   public boolean isAgainst() {
     return outcome != Outcome.PASS && !gate.warn();

@@ -285,9 +285,8 @@ public final class Metric {
   }
 
   /**
-   * The smallest number of observations that a gate judges if its expression names none.
-   *
-   * @return observations, 1 or more; percentiles and shares may need more
+   * {@return the smallest number of observations that a gate judges if its expression names none, 1
+   * or more; percentiles and shares may need more}
    */
   public long minimum() {
     return minimum;

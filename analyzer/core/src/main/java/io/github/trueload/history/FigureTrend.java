@@ -113,9 +113,8 @@ public final class FigureTrend {
   }
 
   /**
-   * How much equal runs differ: the standard deviation of a run around the level of its part.
-   *
-   * @return a share of the value, or a difference of shares; NaN with too few runs
+   * {@return how much equal runs differ: the standard deviation of a run around the level of its
+   * part, a share of the value, or a difference of shares; NaN with too few runs}
    */
   public double deviation() {
     return Math.sqrt(squares() / freedom());

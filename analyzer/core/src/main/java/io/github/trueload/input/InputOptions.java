@@ -25,51 +25,43 @@ public record InputOptions(
     ofReaders = Map.copyOf(ofReaders);
   }
 
-  /**
-   * The defaults of every reader.
-   *
-   * @return options without those of registered readers
-   */
+  /** {@return the defaults of every reader, without those of registered readers} */
   public static InputOptions defaults() {
     return new InputOptions(
         JtlOptions.defaults(), WireOptions.defaults(), ReadOptions.quietly(), Map.of());
   }
 
   /**
-   * The same options with others for JMeter's logs.
+   * {@return the same options with others for JMeter's logs}
    *
    * @param other how JMeter's logs are read
-   * @return a copy with these options
    */
   public InputOptions withJtl(JtlOptions other) {
     return new InputOptions(other, wire, reading, ofReaders);
   }
 
   /**
-   * The same options with others for the bytes of all inputs.
+   * {@return the same options with others for the bytes of all inputs}
    *
    * @param other how bytes are read
-   * @return a copy with these options
    */
   public InputOptions withReading(ReadOptions other) {
     return new InputOptions(jtl, wire, other, ofReaders);
   }
 
   /**
-   * The same options with others for captures.
+   * {@return the same options with others for captures}
    *
    * @param other how captures are read
-   * @return a copy with these options
    */
   public InputOptions withWire(WireOptions other) {
     return new InputOptions(jtl, other, reading, ofReaders);
   }
 
   /**
-   * The same options with those of a registered reader.
+   * {@return the same options with those of a registered reader}
    *
    * @param readerOptions options of the reader's own type; they replace others of the same type
-   * @return a copy with these options
    */
   public InputOptions with(Object readerOptions) {
     Map<Class<?>, Object> all = new HashMap<>(ofReaders);
@@ -102,20 +94,18 @@ public record InputOptions(
   }
 
   /**
-   * The same, where captures are decrypted.
+   * {@return the same, where captures are decrypted}
    *
    * @param keyLogs files with the secrets of TLS connections, in the NSS key log format
-   * @return a copy with these files
    */
   public InputOptions withKeyLogs(List<Path> keyLogs) {
     return withWire(wire.withKeyLogs(keyLogs));
   }
 
   /**
-   * The same, where records of encrypted responses may be events.
+   * {@return the same, where records of encrypted responses may be events}
    *
    * @param recordsAreEvents whether each record after the first is one
-   * @return a copy with this choice
    */
   public InputOptions withRecordsAsEvents(boolean recordsAreEvents) {
     return withWire(wire.withRecordsAsEvents(recordsAreEvents));

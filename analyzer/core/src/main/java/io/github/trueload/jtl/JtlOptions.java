@@ -62,10 +62,8 @@ public record JtlOptions(
   }
 
   /**
-   * The defaults: the rows decide what timestamps mark, nested rows count once, and zone and number
-   * of threads are those of this machine.
-   *
-   * @return the options
+   * {@return the defaults: the rows decide what timestamps mark, nested rows count once, and zone
+   * and number of threads are those of this machine}
    */
   public static JtlOptions defaults() {
     return new JtlOptions(
@@ -90,40 +88,36 @@ public record JtlOptions(
   }
 
   /**
-   * The same options with another meaning of the timestamp.
+   * {@return the same options with another meaning of the timestamp}
    *
    * @param meaning the instant that {@code timeStamp} marks; null to detect it from the rows
-   * @return a copy with this meaning
    */
   public JtlOptions withStamp(@Nullable TimestampMeaning meaning) {
     return new JtlOptions(meaning, nested, zone, dates, threads, limits, addresses);
   }
 
   /**
-   * The same options with another treatment of nested rows.
+   * {@return the same options with another treatment of nested rows}
    *
    * @param choice the treatment of rows of transactions and sub-results
-   * @return a copy with this treatment
    */
   public JtlOptions withNested(NestedRows choice) {
     return new JtlOptions(stamp, choice, zone, dates, threads, limits, addresses);
   }
 
   /**
-   * The same options with another zone.
+   * {@return the same options with another zone}
    *
    * @param other zone of timestamps that are dates; null for this machine's
-   * @return a copy with this zone
    */
   public JtlOptions withZone(@Nullable ZoneId other) {
     return new JtlOptions(stamp, nested, other, dates, threads, limits, addresses);
   }
 
   /**
-   * The same options for timestamps with a pattern.
+   * {@return the same options for timestamps with a pattern}
    *
    * @param pattern as in {@link java.text.SimpleDateFormat}
-   * @return a copy with this pattern
    * @throws IllegalArgumentException if the pattern is not valid
    */
   public JtlOptions withDates(String pattern) {
@@ -136,10 +130,9 @@ public record JtlOptions(
   }
 
   /**
-   * The same options with another number of threads.
+   * {@return the same options with another number of threads}
    *
    * @param number threads that parse, at least 1
-   * @return a copy with this number
    * @throws IllegalArgumentException if the number is below 1
    */
   public JtlOptions withThreads(int number) {
@@ -147,11 +140,10 @@ public record JtlOptions(
   }
 
   /**
-   * The same options with other limits.
+   * {@return the same options with other limits}
    *
    * @param labels largest number of labels that are distinguished, at least 1
    * @param sessions largest number of sessions that are distinguished, at least 1
-   * @return a copy with these limits
    * @throws IllegalArgumentException if a limit is below 1
    */
   public JtlOptions withLimits(int labels, int sessions) {

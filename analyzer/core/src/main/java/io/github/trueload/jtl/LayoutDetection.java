@@ -310,9 +310,8 @@ final class LayoutDetection {
     private DefaultColumns() {}
 
     /**
-     * The columns of a row without a header.
-     *
-     * @return nothing if the row is none of a release of JMeter with its defaults
+     * {@return the columns of a row without a header; none if the row is not one of a release of
+     * JMeter with its defaults}
      */
     static Optional<List<Column>> of(List<String> cells, TimestampParser stamps) {
       return BY_RELEASE.stream()

@@ -127,92 +127,71 @@ public final class ConnectionTable {
     return size;
   }
 
-  /**
-   * The client's address and port.
-   *
-   * @return {@code 127.0.0.1:40000} or {@code [::1]:40000}
-   */
+  /** {@return the client's address and port, {@code 127.0.0.1:40000} or {@code [::1]:40000}} */
   public String client(int row) {
     return at(client[row]);
   }
 
   /**
-   * The server's address and port.
-   *
-   * @return {@code 127.0.0.1:80} or {@code [::1]:80}; null if not known
+   * {@return the server's address and port, {@code 127.0.0.1:80} or {@code [::1]:80}; null if not
+   * known}
    */
   public @Nullable String server(int row) {
     return server[row] == NO_TEXT ? null : at(server[row]);
   }
 
   /**
-   * The instant at which the connection was opened or first seen.
-   *
-   * @return nanoseconds since the epoch
+   * {@return the instant at which the connection was opened or first seen, nanoseconds since the
+   * epoch}
    */
   public long openNanos(int row) {
     return openNanos[row];
   }
 
   /**
-   * The instant at which the connection was closed, by the second FIN or the first RST.
-   *
-   * @return nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} if it is open
+   * {@return the instant at which the connection was closed, by the second FIN or the first RST, in
+   * nanoseconds since the epoch; {@link SampleBlock#UNKNOWN} if it is open}
    */
   public long closeNanos(int row) {
     return closeNanos[row];
   }
 
   /**
-   * The connect time, from the first SYN to the end of TCP's handshake.
-   *
-   * @return nanoseconds; {@link SampleBlock#UNKNOWN} if not known
+   * {@return the connect time, from the first SYN to the end of TCP's handshake, in nanoseconds;
+   * {@link SampleBlock#UNKNOWN} if not known}
    */
   public long connectNanos(int row) {
     return connectNanos[row];
   }
 
   /**
-   * The connect time without retries, from the last SYN to the end of the handshake.
-   *
-   * @return nanoseconds; {@link SampleBlock#UNKNOWN} if not known
+   * {@return the connect time without retries, from the last SYN to the end of the handshake, in
+   * nanoseconds; {@link SampleBlock#UNKNOWN} if not known}
    */
   public long lastTryNanos(int row) {
     return lastTryNanos[row];
   }
 
   /**
-   * The duration of the TLS handshake, from the client's first message to the last one needed.
-   *
-   * @return nanoseconds; {@link SampleBlock#UNKNOWN} without TLS or with an incomplete handshake
+   * {@return the duration of the TLS handshake, from the client's first message to the last one
+   * needed, in nanoseconds; {@link SampleBlock#UNKNOWN} without TLS or with an incomplete
+   * handshake}
    */
   public long tlsNanos(int row) {
     return tlsNanos[row];
   }
 
-  /**
-   * The session that used the connection first.
-   *
-   * @return the session's number; −1 if not known
-   */
+  /** {@return the session that used the connection first; −1 if not known} */
   public int session(int row) {
     return session[row];
   }
 
-  /**
-   * The number of requests on the connection.
-   *
-   * @return 0 or more
-   */
+  /** {@return the number of requests on the connection, 0 or more} */
   public int requests(int row) {
     return requests[row];
   }
 
-  /**
-   * The number of final responses on the connection, without 1xx.
-   *
-   * @return 0 or more
-   */
+  /** {@return the number of final responses on the connection, without 1xx, 0 or more} */
   public int responses(int row) {
     return responses[row];
   }

@@ -36,10 +36,8 @@ public final class Names {
   }
 
   /**
-   * The number of a name, which a new name gets in order from 0; new names above the limit share
-   * one.
-   *
-   * @return the number of the name
+   * {@return the number of a name, which a new name gets in order from 0; new names above the limit
+   * share one}
    */
   public int id(String name) {
     Integer known = ids.get(name);
@@ -63,10 +61,9 @@ public final class Names {
   }
 
   /**
-   * The name with a number.
+   * {@return the name with a number}
    *
    * @param id from 0 to {@link #size} − 1
-   * @return the name
    */
   public String name(int id) {
     return names.get(id);

@@ -15,9 +15,8 @@ public final class BlockLength {
   private BlockLength() {}
 
   /**
-   * The length for a mean of {@code series}.
-   *
-   * @return 1 where neighbours are not correlated, of a constant, and of fewer than 10 values
+   * {@return the length for a mean of {@code series}; 1 where neighbours are not correlated, of a
+   * constant, and of fewer than 10 values}
    */
   public static int of(double[] series) {
     int n = series.length;

@@ -117,10 +117,9 @@ public final class DurationStatistics implements Distribution {
   }
 
   /**
-   * A quantile of type 7 (Hyndman and Fan).
+   * {@return a quantile of type 7 (Hyndman and Fan), seconds; NaN without durations}
    *
    * @param q from 0, the minimum, to 1, the maximum
-   * @return seconds; NaN without durations
    */
   @Override
   public double quantile(double q) {
@@ -144,10 +143,9 @@ public final class DurationStatistics implements Distribution {
   }
 
   /**
-   * The share of the durations up to a limit.
+   * {@return the share of the durations up to a limit, 0 to 1; NaN without durations}
    *
    * @param seconds the limit
-   * @return 0 to 1; NaN without durations
    */
   public double shareAtMost(double seconds) {
     return (double) countAtMost((long) Math.floor(seconds * NANOS_PER_SECOND)) / count();
@@ -206,10 +204,9 @@ public final class DurationStatistics implements Distribution {
   }
 
   /**
-   * The number of durations up to a limit.
+   * {@return the number of durations up to a limit, 0 or more}
    *
    * @param seconds the limit
-   * @return 0 or more
    */
   public long countAtMostSeconds(double seconds) {
     return countAtMost((long) Math.floor(seconds * NANOS_PER_SECOND));

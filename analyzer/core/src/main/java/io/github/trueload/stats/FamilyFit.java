@@ -17,10 +17,9 @@ public record FamilyFit(String family, double scale, double shape, double aic) {
   private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
   /**
-   * The value that a think time exceeds with probability 1 − p.
+   * {@return the value that a think time exceeds with probability 1 − p, seconds}
    *
    * @param p from 0 to below 1
-   * @return seconds
    */
   public double quantile(double p) {
     return switch (family) {
@@ -32,10 +31,9 @@ public record FamilyFit(String family, double scale, double shape, double aic) {
   }
 
   /**
-   * The probability of a think time of at most {@code seconds}.
+   * {@return the probability of a think time of at most {@code seconds}, from 0 to 1}
    *
    * @param seconds any time
-   * @return from 0 to 1
    */
   public double cdf(double seconds) {
     if (seconds <= 0) {

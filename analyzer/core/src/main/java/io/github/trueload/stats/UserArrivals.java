@@ -107,10 +107,10 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
   }
 
   /**
-   * The curve.
+   * {@return the curve; empty with fewer than two users; points of fewer than 30 intervals are left
+   * out}
    *
    * @param resolutionNanos step of the timestamps, 1 or more
-   * @return empty with fewer than two users; points of fewer than 30 intervals are left out
    */
   public List<Point> curve(long resolutionNanos) {
     List<Point> curve = new ArrayList<>();

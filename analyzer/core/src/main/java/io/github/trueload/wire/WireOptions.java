@@ -45,10 +45,9 @@ public record WireOptions(
   }
 
   /**
-   * Options with servers.
+   * {@return options with servers}
    *
    * @param hostsAndPorts such as {@code localhost:8080}, {@code 10.0.0.1:80} or {@code [::1]:80}
-   * @return the defaults with these servers
    * @throws IllegalArgumentException if one is not of this form or its host is unknown
    */
   public static WireOptions withServers(Set<String> hostsAndPorts) {
@@ -58,20 +57,18 @@ public record WireOptions(
   }
 
   /**
-   * The same options with other key logs.
+   * {@return the same options with other key logs}
    *
    * @param other files with secrets in the NSS format
-   * @return a copy with these files
    */
   public WireOptions withKeyLogs(List<Path> other) {
     return new WireOptions(servers, labelLimit, other, recordsAreEvents);
   }
 
   /**
-   * The same options with another reading of encrypted responses.
+   * {@return the same options with another reading of encrypted responses}
    *
    * @param other whether each of their records is an event
-   * @return a copy with this choice
    */
   public WireOptions withRecordsAsEvents(boolean other) {
     return new WireOptions(servers, labelLimit, keyLogs, other);

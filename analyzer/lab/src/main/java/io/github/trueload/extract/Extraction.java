@@ -59,7 +59,6 @@ public final class Extraction {
    * @param input opened so that it shows visits and addresses
    * @param rule where one session ends and the next begins
    * @param generator spreads sessions over a second where the log reports no less
-   * @return the sessions
    * @throws UnreadableInputException if it has no sessions
    * @throws IOException if it cannot be read
    */

@@ -106,7 +106,6 @@ public record SweepComparison(
    * @param baseName name of the first
    * @param otherName name of the second
    * @param other the second
-   * @return the differences
    * @throws IllegalArgumentException if their first axes are not of one kind
    */
   public static SweepComparison of(String baseName, Sweep base, String otherName, Sweep other) {

@@ -44,7 +44,6 @@ public final class SweepFiles {
    * Reads results.
    *
    * @param results the JSON that {@link #write} wrote, or the folder it lies in
-   * @return the results
    * @throws UnreadableInputException if there is no such file, or it holds something else
    * @throws IOException if it cannot be read
    */

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 public interface Handover {
 
   /**
-   * The reader of {@code protocol} for {@code connection}.
+   * {@return the reader of {@code protocol} for {@code connection}; null where that protocol is
+   * only counted}
    *
    * @param request sent in HTTP/1 and answered in that protocol; null where the connection never
    *     was HTTP/1
-   * @return null where that protocol is only counted
    */
   @Nullable ConnectionReader readerOf(
       Protocol protocol, TcpConnection connection, @Nullable Exchange request);
