@@ -2,14 +2,12 @@ package io.github.trueload.fileset;
 
 import io.github.trueload.popularity.FileSet;
 import io.github.trueload.settings.RefusedSetting;
-import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testrun.DrawStreams;
 import io.github.trueload.testrun.LocalTestListener;
-import io.github.trueload.testrun.StoppedTest;
+import io.github.trueload.testrun.RefusingRun;
 import java.security.SecureRandom;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -49,14 +47,8 @@ public final class FileSetElement extends ConfigTestElement
   public void testStarted() {
     run = new FileSetRun(getName());
     SettingValues values = SettingValues.evaluatedEarly(this, FileSetSettings.ALL);
-    List<Setting> inEffect = FileSetSettings.inEffect(values);
-    try {
-      if (values.checkKnown(inEffect)) {
-        FileSetSettings.model(values);
-      }
-    } catch (RefusedSetting refusal) {
-      run.refuseBeforeStart(refusal);
-    }
+    run.checkBeforeStart(
+        values, FileSetSettings.inEffect(values), () -> FileSetSettings.model(values));
   }
 
   /**
@@ -98,12 +90,11 @@ public final class FileSetElement extends ConfigTestElement
   }
 
   /** One file set element during one test run: what its clones in all threads share. */
-  private static final class FileSetRun {
+  private static final class FileSetRun extends RefusingRun {
     private static final Logger LOG = LoggerFactory.getLogger(FileSetRun.class);
 
     private final String name;
     private final DrawStreams streams;
-    private final AtomicBoolean refused = new AtomicBoolean();
     private final AtomicBoolean reported = new AtomicBoolean();
 
     /** Stands in for a seed where none is given. */
@@ -112,6 +103,7 @@ public final class FileSetElement extends ConfigTestElement
     private FileSet.@Nullable Items sharedItems;
 
     FileSetRun(String name) {
+      super("file set");
       this.name = name;
       streams = DrawStreams.ofStarting(name);
     }
@@ -146,21 +138,6 @@ public final class FileSetElement extends ConfigTestElement
             };
       }
       return sharedItems;
-    }
-
-    /** Shows a refused setting to the user, once for each element, and stops the test. */
-    void refuse(RefusedSetting refusal) {
-      if (refused.compareAndSet(false, true)) {
-        StoppedTest.report("file set " + refusal.getMessage());
-      }
-    }
-
-    /**
-     * As {@link #refuse}, from a listener of the test's start: returns when the engine has noticed.
-     */
-    void refuseBeforeStart(RefusedSetting refusal) {
-      refuse(refusal);
-      StoppedTest.awaitEngine();
     }
   }
 }

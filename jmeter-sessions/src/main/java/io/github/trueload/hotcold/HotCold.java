@@ -4,12 +4,11 @@ import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.testrun.DrawStreams;
 import io.github.trueload.testrun.LocalTestListener;
+import io.github.trueload.testrun.RefusingRun;
 import io.github.trueload.testrun.SampleEndListener;
-import io.github.trueload.testrun.StoppedTest;
 import io.github.trueload.units.Numbers;
 import java.security.SecureRandom;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -49,14 +48,7 @@ public final class HotCold extends AbstractTestElement
   public void testStarted() {
     run = new HotColdRun(getName(), DrawStreams.ofStarting(getName()));
     SettingValues values = SettingValues.evaluatedEarly(this, HotColdSettings.ALL);
-    try {
-      if (values.checkKnown(HotColdSettings.ALL)) {
-        HotColdSettings.of(values);
-      }
-    } catch (RefusedSetting refusal) {
-      run.refuse(refusal);
-      StoppedTest.awaitEngine();
-    }
+    run.checkBeforeStart(values, HotColdSettings.ALL, () -> HotColdSettings.of(values));
   }
 
   @Override
@@ -128,16 +120,16 @@ public final class HotCold extends AbstractTestElement
   }
 
   /** One hot/cold element during one test run: what its clones in all threads share. */
-  private static final class HotColdRun {
+  private static final class HotColdRun extends RefusingRun {
     private static final Logger LOG = LoggerFactory.getLogger(HotColdRun.class);
 
     private final String name;
     private final DrawStreams streams;
-    private final AtomicBoolean refused = new AtomicBoolean();
     private @Nullable HotConnectionLimiter gate;
     private @Nullable HotColdSettings settings;
 
     HotColdRun(String name, DrawStreams streams) {
+      super("timer");
       this.name = name;
       this.streams = streams;
     }
@@ -160,13 +152,6 @@ public final class HotCold extends AbstractTestElement
     /** Null where no thread has started. */
     synchronized HotTally.@Nullable Figures figures() {
       return gate == null ? null : gate.figures();
-    }
-
-    /** Shows a refused setting to the user, once for each element, and stops the test. */
-    void refuse(RefusedSetting refusal) {
-      if (refused.compareAndSet(false, true)) {
-        StoppedTest.report("timer " + refusal.getMessage());
-      }
     }
 
     /** Says how often connections were hot, and whether one never was. */

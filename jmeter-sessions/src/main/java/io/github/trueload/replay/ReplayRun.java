@@ -8,13 +8,12 @@ import io.github.trueload.sessions.SessionRecord;
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
 import io.github.trueload.striping.ThisEngine;
-import io.github.trueload.testrun.StoppedTest;
+import io.github.trueload.testrun.RefusingRun;
 import io.github.trueload.units.Durations;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongPredicate;
 import org.apache.jmeter.threads.JMeterContext;
@@ -23,11 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One controller during one test: what its clones in all threads share. */
-final class ReplayRun {
+final class ReplayRun extends RefusingRun {
   private static final Logger LOG = LoggerFactory.getLogger(ReplayRun.class);
 
   private final String name;
-  private final AtomicBoolean refused = new AtomicBoolean();
   private final AtomicLong sessions = new AtomicLong();
   private final AtomicLong unfinished = new AtomicLong();
   private final AtomicLong requests = new AtomicLong();
@@ -39,6 +37,7 @@ final class ReplayRun {
       SettingValues values, SessionRecord record, SessionSupply supply, boolean byNumber) {}
 
   ReplayRun(String name) {
+    super("controller");
     this.name = name;
   }
 
@@ -50,7 +49,7 @@ final class ReplayRun {
    * @throws RefusedSetting if they cannot
    */
   synchronized void open(SettingValues values, JMeterContext context, Set<String> names) {
-    if (source != null || refused.get()) {
+    if (source != null || isRefused()) {
       return;
     }
     Optional<Path> ofGroup =
@@ -129,28 +128,6 @@ final class ReplayRun {
   /** Counts a session that ended before its last request. */
   void cut() {
     unfinished.incrementAndGet();
-  }
-
-  /** Shows a refused setting to the user, once, and stops the test. */
-  void refuse(RefusedSetting refusal) {
-    refuse(refusal.getMessage());
-  }
-
-  private void refuse(String reason) {
-    if (refused.compareAndSet(false, true)) {
-      StoppedTest.report("controller " + reason);
-    }
-  }
-
-  /** The same before threads start: returns when the engine has noticed. */
-  void refuseBeforeStart(RefusedSetting refusal) {
-    refuse(refusal);
-    StoppedTest.awaitEngine();
-  }
-
-  /** Whether a setting was refused. */
-  boolean isRefused() {
-    return refused.get();
   }
 
   String line() {

@@ -77,13 +77,10 @@ public final class SessionReplay extends GenericController
     ThinkColumn.COLUMN.announceForRun();
     run = new ReplayRun(getName());
     SettingValues values = SettingValues.evaluatedEarly(this, ReplaySettings.ALL);
-    try {
-      if (values.checkKnown(ReplaySettings.ALL)) {
-        ReplaySettings.file(values).ifPresent(file -> ReplaySettings.record(values, file));
-      }
-    } catch (RefusedSetting refusal) {
-      run.refuseBeforeStart(refusal);
-    }
+    run.checkBeforeStart(
+        values,
+        ReplaySettings.ALL,
+        () -> ReplaySettings.file(values).ifPresent(file -> ReplaySettings.record(values, file)));
   }
 
   /** Takes the thread's session, if it is that of its number, ahead of its instant. */

@@ -1,27 +1,25 @@
 package io.github.trueload.timer;
 
-import io.github.trueload.settings.RefusedSetting;
-import io.github.trueload.testrun.StoppedTest;
+import io.github.trueload.testrun.RefusingRun;
 import io.github.trueload.units.Numbers;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One timer element during one test run: what the clones in all its threads share. */
-final class ElementRun {
+final class ElementRun extends RefusingRun {
   private static final Logger LOG = LoggerFactory.getLogger(ElementRun.class);
 
   private final TestRun testRun;
   private final String name;
   private final int ordinal;
-  private final AtomicBoolean refused = new AtomicBoolean();
   private final LongAdder thinks = new LongAdder();
   private final LongAdder thinkMillis = new LongAdder();
   private final LongAdder censored = new LongAdder();
   private final LoopWatch loop;
 
   ElementRun(TestRun testRun, String name) {
+    super("timer");
     this.testRun = testRun;
     this.name = name;
     this.ordinal = testRun.nextOrdinal(name);
@@ -54,26 +52,6 @@ final class ElementRun {
   /** Think times that the scheduled end of a thread cut off. */
   long censored() {
     return censored.sum();
-  }
-
-  /**
-   * Shows a refused setting to the user, on the console or in a dialog and in the log, once for
-   * each element, and stops the test.
-   */
-  void refuse(RefusedSetting refusal) {
-    if (refused.compareAndSet(false, true)) {
-      StoppedTest.report("timer " + refusal.getMessage());
-    }
-  }
-
-  /**
-   * As {@link #refuse}, from a listener of the test's start: returns when the engine has noticed,
-   * so that it starts no thread. The engine itself then ends the test as usual, closing all
-   * listeners; an exception would leave them open, and a GUI in the state "running".
-   */
-  void refuseBeforeStart(RefusedSetting refusal) {
-    refuse(refusal);
-    StoppedTest.awaitEngine();
   }
 
   /** Logs what was drawn and what JMeter cut off. */
