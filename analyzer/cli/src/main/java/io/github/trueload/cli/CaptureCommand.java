@@ -130,7 +130,6 @@ final class CaptureCommand extends TerminalCommand {
               .collect(Collectors.joining(", "));
       line("%-16s %s".formatted(each.name(), what));
     }
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 
@@ -216,6 +215,5 @@ final class CaptureCommand extends TerminalCommand {
             NumberText.count(outcome.counts().packets(), "packet"),
             NumberText.duration(seconds),
             CaptureLine.drops(outcome.counts()));
-    terminal.text().flush();
   }
 }

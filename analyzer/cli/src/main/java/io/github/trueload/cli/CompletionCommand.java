@@ -78,7 +78,6 @@ final class CompletionCommand extends TerminalCommand {
     String script = AutoComplete.bash("trueload", Trueload.withAllCommands(terminal));
     terminal.text().print(withValuesOfTheHelp(script));
     terminal.text().print(EQUALS);
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 

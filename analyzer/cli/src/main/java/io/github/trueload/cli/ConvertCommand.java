@@ -95,7 +95,6 @@ final class ConvertCommand extends TerminalCommand {
         conversion.present() == 0 ? "" : " (" + conversion.present() + " already Trueload's)";
     line(target + ": " + conversion.converted() + requests + " converted" + already);
     grouped(conversion.remarks()).forEach(line -> line("  " + line));
-    terminal.text().flush();
   }
 
   /** The same remark on several requests as one line; what is of one element alone comes first. */

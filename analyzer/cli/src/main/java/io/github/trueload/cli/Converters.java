@@ -1,9 +1,11 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.OptionException;
 import io.github.trueload.units.BareNumber;
 import io.github.trueload.units.Durations;
 import io.github.trueload.units.Rates;
 import io.github.trueload.units.Sizes;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -66,6 +68,15 @@ final class Converters {
    */
   static long nanos(String text) {
     return Durations.parseNanos(text, BareNumber.REFUSED);
+  }
+
+  /** What {@code reading} gives; where it refuses a value, the option is refused. */
+  static <T> T ofOption(String option, Supplier<T> reading) throws OptionException {
+    try {
+      return reading.get();
+    } catch (IllegalArgumentException e) {
+      throw new OptionException(option + ": " + e.getMessage());
+    }
   }
 
   private static double checked(String text, ToDoubleFunction<String> reading) {

@@ -117,7 +117,6 @@ final class ExperimentRunCommand extends TerminalCommand {
       if (sweep.runs().size() < sweep.planned()) {
         line("stopped: the same command continues it");
       }
-      terminal.text().flush();
       return sweep.failed().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
     }
   }

@@ -71,7 +71,6 @@ final class FilesCreateCommand extends TerminalCommand {
             + NumberText.count(there)
             + (there == 1 ? " was" : " were")
             + " already there");
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 

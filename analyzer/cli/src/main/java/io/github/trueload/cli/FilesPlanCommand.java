@@ -67,7 +67,6 @@ final class FilesPlanCommand extends TerminalCommand {
             + " on average");
     line("Working set in MiB for a share of the requests:");
     table.lines("  ", WIDTH).forEach(terminal.text()::println);
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 

@@ -127,7 +127,6 @@ final class GenerateCommand extends TerminalCommand {
     long[] rows = new long[1];
     OutputFile.writeText(file, out -> rows[0] = write(run, form, out));
     line(file + ": " + NumberText.count(rows[0], "row"));
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 

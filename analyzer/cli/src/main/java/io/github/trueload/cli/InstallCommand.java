@@ -68,7 +68,6 @@ final class InstallCommand extends TerminalCommand {
     }
     jmeter.list(work, terminal.text());
     line(result(work));
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 

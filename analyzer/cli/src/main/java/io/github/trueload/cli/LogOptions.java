@@ -5,7 +5,6 @@ import io.github.trueload.accesslog.LogFormat;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.hdr.HdrUnit;
 import io.github.trueload.input.InputOptions;
-import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.sample.TimestampMeaning;
 import io.github.trueload.table.ColumnNames;
 import io.github.trueload.table.RowFilter;
@@ -65,10 +64,14 @@ final class LogOptions {
   InputOptions applyTo(InputOptions inputs) throws OptionException {
     InputOptions result = inputs;
     if (logFormat != null) {
-      result = result.with(AccessLogReader.optionsOf(result).withFormat(format()));
+      LogFormat format = Converters.ofOption("--log-format", () -> LogFormat.of(logFormat));
+      result = result.with(AccessLogReader.optionsOf(result).withFormat(format));
     }
     if (columns != null) {
-      result = result.with(TableReader.optionsOf(result).with(names(), filter()));
+      ColumnNames names = Converters.ofOption("--columns", () -> ColumnNames.of(columns));
+      @Nullable RowFilter filter =
+          rows == null ? null : Converters.ofOption("--rows", () -> RowFilter.of(rows));
+      result = result.with(TableReader.optionsOf(result).with(names, filter));
     } else if (rows != null) {
       throw new OptionException("--rows needs --columns");
     }
@@ -80,7 +83,10 @@ final class LogOptions {
       result = result.with(hdrUnit);
     }
     if (dates != null) {
-      result = result.withJtl(datesOf(result));
+      InputOptions all = result;
+      result =
+          Converters.ofOption(
+              "--dates '" + dates + "'", () -> all.withJtl(all.jtl().withDates(dates)));
     }
     if (stamps != null) {
       result =
@@ -89,37 +95,5 @@ final class LogOptions {
               .with(AccessLogReader.optionsOf(result).withStamp(stamps));
     }
     return result;
-  }
-
-  private JtlOptions datesOf(InputOptions inputs) throws OptionException {
-    try {
-      return inputs.jtl().withDates(dates);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--dates '" + dates + "': " + e.getMessage());
-    }
-  }
-
-  private LogFormat format() throws OptionException {
-    try {
-      return LogFormat.of(logFormat);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--log-format: " + e.getMessage());
-    }
-  }
-
-  private ColumnNames names() throws OptionException {
-    try {
-      return ColumnNames.of(columns);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--columns: " + e.getMessage());
-    }
-  }
-
-  private @Nullable RowFilter filter() throws OptionException {
-    try {
-      return rows == null ? null : RowFilter.of(rows);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--rows: " + e.getMessage());
-    }
   }
 }

@@ -113,6 +113,5 @@ final class PlanOutput {
       content.writeTo(Path.of(json));
     }
     document.lines().forEach(terminal.text()::println);
-    terminal.text().flush();
   }
 }

@@ -47,12 +47,10 @@ final class ReadingOptions {
 
   InputOptions inputs() throws OptionException {
     InputOptions inputs = logs.applyTo(InputOptions.defaults());
-    try {
-      return (server == null ? inputs : inputs.withServer(server))
-          .withKeyLogs(keyLogs)
-          .withRecordsAsEvents(recordsAreEvents);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--server " + server + ": " + e.getMessage());
-    }
+    InputOptions ofServer =
+        server == null
+            ? inputs
+            : Converters.ofOption("--server " + server, () -> inputs.withServer(server));
+    return ofServer.withKeyLogs(keyLogs).withRecordsAsEvents(recordsAreEvents);
   }
 }

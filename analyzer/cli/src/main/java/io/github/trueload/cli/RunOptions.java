@@ -104,11 +104,8 @@ final class RunOptions {
                         .collect(Collectors.joining(", "))));
       }
     }
-    try {
-      return HealthLimits.of(name -> healthLimits.get(name.id()));
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--health-limit: " + e.getMessage());
-    }
+    return Converters.ofOption(
+        "--health-limit", () -> HealthLimits.of(name -> healthLimits.get(name.id())));
   }
 
   /** The files given, those of the load generator's health and key logs, as they were named. */

@@ -61,12 +61,9 @@ final class SessionInput {
   }
 
   private InputOptions options() throws OptionException {
-    InputOptions options = logs.applyTo(InputOptions.defaults());
-    try {
-      options = server == null ? options : options.withServer(server);
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--server: " + e.getMessage());
-    }
+    InputOptions given = logs.applyTo(InputOptions.defaults());
+    InputOptions options =
+        server == null ? given : Converters.ofOption("--server", () -> given.withServer(server));
     return options
         .withJtl(options.jtl().withLimits(MOST_NAMES, MOST_NAMES).withAddresses())
         .with(AccessLogReader.optionsOf(options).withLabelLimit(MOST_NAMES).withVisits());
@@ -77,10 +74,7 @@ final class SessionInput {
         gap != null
             ? gap
             : format == SourceFormat.ACCESS_LOG ? ACCESS_LOG_GAP : Double.POSITIVE_INFINITY;
-    try {
-      return new SessionDefinition(by == By.CONNECTION, Math.round(seconds * 1e9));
-    } catch (IllegalArgumentException e) {
-      throw new OptionException("--gap: " + e.getMessage());
-    }
+    return Converters.ofOption(
+        "--gap", () -> new SessionDefinition(by == By.CONNECTION, Math.round(seconds * 1e9)));
   }
 }

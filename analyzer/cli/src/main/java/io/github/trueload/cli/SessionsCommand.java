@@ -1,9 +1,6 @@
 package io.github.trueload.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code trueload sessions}: the sessions of a run, to be repeated. */
 @Command(
@@ -18,14 +15,4 @@ import picocli.CommandLine.Spec;
     footer = {"", "trueload sessions COMMAND --help explains a command, with examples."},
     synopsisSubcommandLabel = "COMMAND",
     sortOptions = false)
-final class SessionsCommand implements Runnable {
-
-  @Spec private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(),
-        "sessions: no command given; write extract, convert, instants or compare");
-  }
-}
+final class SessionsCommand extends CommandGroup {}

@@ -75,7 +75,6 @@ final class SessionsCompareCommand extends TerminalCommand {
     row(table, "think times", comparison.thinks());
     table.lines("  ", WIDTH).forEach(this::line);
     line("  mean: signed; p50 to max: absolute differences");
-    terminal.text().flush();
   }
 
   private static void row(TextTable table, String what, Differences of) {

@@ -178,7 +178,6 @@ final class SessionsConvertCommand extends TerminalCommand {
     for (String loss : written.losses()) {
       line("  not in the file: " + loss);
     }
-    terminal.text().flush();
   }
 
   /** What gives the same mean rate, where there is one. */

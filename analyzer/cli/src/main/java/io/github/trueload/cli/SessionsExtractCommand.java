@@ -71,7 +71,6 @@ final class SessionsExtractCommand extends TerminalCommand {
     for (String line : remarks(extraction)) {
       line("  " + line);
     }
-    terminal.text().flush();
   }
 
   private static List<String> remarks(Extraction extraction) {

@@ -63,7 +63,6 @@ final class SessionsInstantsCommand extends TerminalCommand {
       OutputFile.writeText(output, out -> written[0] = write(sessions, out));
     }
     line(output + ": " + NumberText.count(written[0], intervals ? "interval" : "instant"));
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 

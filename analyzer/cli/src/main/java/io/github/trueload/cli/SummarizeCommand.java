@@ -79,7 +79,6 @@ final class SummarizeCommand extends TerminalCommand {
                 NumberText.count(rows[0], "row"),
                 NumberText.count(sources.size(), "input"),
                 NumberText.count(bytes, "byte")));
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 

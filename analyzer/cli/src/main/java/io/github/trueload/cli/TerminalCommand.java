@@ -25,7 +25,14 @@ abstract class TerminalCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() {
-    return ErrorReporter.guard(terminal, this::run, this::refused);
+    return ErrorReporter.guard(terminal, this::flushed, this::refused);
+  }
+
+  private int flushed()
+      throws IOException, OptionException, ExperimentSyntaxException, GateSyntaxException {
+    int code = run();
+    terminal.text().flush();
+    return code;
   }
 
   /** Prints a line for people. */

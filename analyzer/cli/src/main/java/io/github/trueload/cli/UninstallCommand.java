@@ -38,7 +38,6 @@ final class UninstallCommand extends TerminalCommand {
     line(where);
     jmeter.list(work, terminal.text());
     line(result(work));
-    terminal.text().flush();
     return ExitCodes.OK;
   }
 

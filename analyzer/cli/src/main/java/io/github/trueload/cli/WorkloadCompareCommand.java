@@ -151,7 +151,6 @@ final class WorkloadCompareCommand extends TerminalCommand {
     line(
         "  by chance, least: median and least of %s simulated runs of the description of this length"
             .formatted(Likeness.SIMULATED));
-    terminal.text().flush();
   }
 
   private JsonObject json(WorkloadInput.Read read, List<Figure> figures) {

@@ -97,6 +97,5 @@ final class WorkloadDescribeCommand extends TerminalCommand {
     for (String line : WorkloadText.lines(workload)) {
       line("  " + line);
     }
-    terminal.text().flush();
   }
 }

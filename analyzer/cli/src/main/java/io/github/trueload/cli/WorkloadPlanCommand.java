@@ -142,6 +142,5 @@ final class WorkloadPlanCommand extends TerminalCommand {
                 NumberText.count(written.requests(), "request"),
                 NumberText.duration(written.lastArrivalNanos() / 1e9));
     line(line);
-    terminal.text().flush();
   }
 }
