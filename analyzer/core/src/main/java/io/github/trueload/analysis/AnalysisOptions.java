@@ -63,29 +63,17 @@ public record AnalysisOptions(
     this(files, WindowChoice.without(trimStartNanos, trimEndNanos), server);
   }
 
-  /**
-   * {@return the same options with other criteria}
-   *
-   * @param criteria tolerance and level of the verdict on the arrivals
-   */
+  /** {@return the same options with other criteria} */
   public AnalysisOptions judgedBy(Criteria criteria) {
     return new AnalysisOptions(files, window, server, criteria, health, extras);
   }
 
-  /**
-   * {@return the same options with another choice of the load generator's health}
-   *
-   * @param health where the health is reported, and by what it is judged
-   */
+  /** {@return the same options with another choice of the load generator's health} */
   public AnalysisOptions with(HealthChoice health) {
     return new AnalysisOptions(files, window, server, criteria, health, extras);
   }
 
-  /**
-   * {@return the same options with other groupings}
-   *
-   * @param groupings what arrivals and response times are also distinguished by; empty for nothing
-   */
+  /** {@return the same options with other groupings} */
   public AnalysisOptions by(List<Grouping> groupings) {
     return with(
         new ExtraFigures(extras.webUse(), groupings, extras.apdexSeconds(), extras.stallSeconds()));

@@ -31,29 +31,17 @@ public record InputOptions(
         JtlOptions.defaults(), WireOptions.defaults(), ReadOptions.quietly(), Map.of());
   }
 
-  /**
-   * {@return the same options with others for JMeter's logs}
-   *
-   * @param other how JMeter's logs are read
-   */
+  /** {@return the same options with others for JMeter's logs} */
   public InputOptions withJtl(JtlOptions other) {
     return new InputOptions(other, wire, reading, ofReaders);
   }
 
-  /**
-   * {@return the same options with others for the bytes of all inputs}
-   *
-   * @param other how bytes are read
-   */
+  /** {@return the same options with others for the bytes of all inputs} */
   public InputOptions withReading(ReadOptions other) {
     return new InputOptions(jtl, wire, other, ofReaders);
   }
 
-  /**
-   * {@return the same options with others for captures}
-   *
-   * @param other how captures are read
-   */
+  /** {@return the same options with others for captures} */
   public InputOptions withWire(WireOptions other) {
     return new InputOptions(jtl, other, reading, ofReaders);
   }
@@ -93,20 +81,12 @@ public record InputOptions(
     return withWire(WireOptions.withServers(Set.of(hostAndPort)));
   }
 
-  /**
-   * {@return the same, where captures are decrypted}
-   *
-   * @param keyLogs files with the secrets of TLS connections, in the NSS key log format
-   */
+  /** {@return the same, where captures are decrypted by NSS key logs} */
   public InputOptions withKeyLogs(List<Path> keyLogs) {
     return withWire(wire.withKeyLogs(keyLogs));
   }
 
-  /**
-   * {@return the same, where records of encrypted responses may be events}
-   *
-   * @param recordsAreEvents whether each record after the first is one
-   */
+  /** {@return the same, where records of encrypted responses may be events} */
   public InputOptions withRecordsAsEvents(boolean recordsAreEvents) {
     return withWire(wire.withRecordsAsEvents(recordsAreEvents));
   }

@@ -87,29 +87,17 @@ public record JtlOptions(
     return zone == null ? ZoneId.systemDefault() : zone;
   }
 
-  /**
-   * {@return the same options with another meaning of the timestamp}
-   *
-   * @param meaning the instant that {@code timeStamp} marks; null to detect it from the rows
-   */
+  /** {@return the same options with another meaning of the timestamp} */
   public JtlOptions withStamp(@Nullable TimestampMeaning meaning) {
     return new JtlOptions(meaning, nested, zone, dates, threads, limits, addresses);
   }
 
-  /**
-   * {@return the same options with another treatment of nested rows}
-   *
-   * @param choice the treatment of rows of transactions and sub-results
-   */
+  /** {@return the same options with another treatment of nested rows} */
   public JtlOptions withNested(NestedRows choice) {
     return new JtlOptions(stamp, choice, zone, dates, threads, limits, addresses);
   }
 
-  /**
-   * {@return the same options with another zone}
-   *
-   * @param other zone of timestamps that are dates; null for this machine's
-   */
+  /** {@return the same options with another zone} */
   public JtlOptions withZone(@Nullable ZoneId other) {
     return new JtlOptions(stamp, nested, other, dates, threads, limits, addresses);
   }
@@ -129,23 +117,12 @@ public record JtlOptions(
     return new JtlOptions(stamp, nested, zone, null, threads, limits, addresses);
   }
 
-  /**
-   * {@return the same options with another number of threads}
-   *
-   * @param number threads that parse, at least 1
-   * @throws IllegalArgumentException if the number is below 1
-   */
+  /** {@return the same options with another number of threads, at least 1} */
   public JtlOptions withThreads(int number) {
     return new JtlOptions(stamp, nested, zone, dates, number, limits, addresses);
   }
 
-  /**
-   * {@return the same options with other limits}
-   *
-   * @param labels largest number of labels that are distinguished, at least 1
-   * @param sessions largest number of sessions that are distinguished, at least 1
-   * @throws IllegalArgumentException if a limit is below 1
-   */
+  /** {@return the same options with other limits, each at least 1} */
   public JtlOptions withLimits(int labels, int sessions) {
     return new JtlOptions(
         stamp, nested, zone, dates, threads, new Limits(labels, sessions), addresses);

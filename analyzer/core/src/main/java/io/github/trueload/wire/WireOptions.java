@@ -56,20 +56,12 @@ public record WireOptions(
     return new WireOptions(servers, DEFAULT_LABEL_LIMIT, List.of(), false);
   }
 
-  /**
-   * {@return the same options with other key logs}
-   *
-   * @param other files with secrets in the NSS format
-   */
+  /** {@return the same options with other key logs} */
   public WireOptions withKeyLogs(List<Path> other) {
     return new WireOptions(servers, labelLimit, other, recordsAreEvents);
   }
 
-  /**
-   * {@return the same options with another reading of encrypted responses}
-   *
-   * @param other whether each of their records is an event
-   */
+  /** {@return the same options with another reading of encrypted responses} */
   public WireOptions withRecordsAsEvents(boolean other) {
     return new WireOptions(servers, labelLimit, keyLogs, other);
   }
