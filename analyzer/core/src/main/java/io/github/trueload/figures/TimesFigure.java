@@ -80,7 +80,13 @@ public final class TimesFigure {
   private boolean mixesFailures;
   private Function<AnalysisResult, @Nullable String> absence = result -> null;
 
-  private TimesFigure(
+  /**
+   * A distribution of times.
+   *
+   * @param title its row in tables for people
+   * @param times gives the figures; null where they are not known
+   */
+  TimesFigure(
       String id,
       Group group,
       Scope scope,
@@ -93,21 +99,6 @@ public final class TimesFigure {
     this.times = times;
     field = id;
     brief = title;
-  }
-
-  /**
-   * A distribution of times.
-   *
-   * @param title its row in tables for people
-   * @param times gives the figures; null where they are not known
-   */
-  static TimesFigure of(
-      String id,
-      Group group,
-      Scope scope,
-      String title,
-      Function<AnalysisResult, CountedTimes> times) {
-    return new TimesFigure(id, group, scope, title, times);
   }
 
   /** The same, with another title where there is less room. */

@@ -25,7 +25,7 @@ public final class TimesFigures {
 
   private static final List<TimesFigure> ALL =
       List.of(
-          TimesFigure.of("reported", Group.REPORTED, Scope.LABELS, "Reported", TimesFigures::all)
+          new TimesFigure("reported", Group.REPORTED, Scope.LABELS, "Reported", TimesFigures::all)
               .gate("", "reported response time", TimesFigures::reported)
               .resampled((block, row) -> block.elapsedNanos[row])
               .ofLoad()
@@ -149,7 +149,7 @@ public final class TimesFigures {
           intended("response_as_reported", "Response time as reported", Intended::reported)
               .field("reported")
               .brief("response, as reported"),
-          TimesFigure.of(
+          new TimesFigure(
                   "generator_delay",
                   Group.DELAY,
                   Scope.LOG,
@@ -217,7 +217,7 @@ public final class TimesFigures {
   }
 
   private static TimesFigure part(String id, String title, Function<LogTimes, CountedTimes> times) {
-    return TimesFigure.of(
+    return new TimesFigure(
             id,
             Group.LOG_PARTS,
             Scope.LABELS,
@@ -228,7 +228,7 @@ public final class TimesFigures {
 
   private static TimesFigure intended(
       String id, String title, Function<Intended, CountedTimes> times) {
-    return TimesFigure.of(
+    return new TimesFigure(
             id,
             Group.INTENDED,
             Scope.LOG,
@@ -250,7 +250,7 @@ public final class TimesFigures {
             result.network() == null || result.network().all() == null
                 ? null
                 : times.apply(result.network().all());
-    return TimesFigure.of("network_" + field, Group.NETWORK, Scope.LABELS, title, known)
+    return new TimesFigure("network_" + field, Group.NETWORK, Scope.LABELS, title, known)
         .field(field)
         .brief(field)
         .absent(
@@ -258,7 +258,7 @@ public final class TimesFigures {
   }
 
   private static TimesFigure wire(String id, String title, Function<Wire, DurationSummary> times) {
-    return TimesFigure.of(
+    return new TimesFigure(
             id,
             Group.WIRE,
             Scope.WIRE,
@@ -274,7 +274,7 @@ public final class TimesFigures {
       String field, String title, String absence, Function<Wire.Times, CountedTimes> times) {
     Function<AnalysisResult, CountedTimes> known =
         result -> result.wire() == null ? null : times.apply(result.wire().times());
-    return TimesFigure.of("wire_" + field, Group.WIRE_PARTS, Scope.WIRE, title, known)
+    return new TimesFigure("wire_" + field, Group.WIRE_PARTS, Scope.WIRE, title, known)
         .field(field)
         .absent(absence, result -> known.apply(result) == null)
         .ofLoad();
@@ -284,7 +284,7 @@ public final class TimesFigures {
       String field, String title, Function<EventStreams.OfLabel, CountedTimes> times) {
     Function<AnalysisResult, CountedTimes> known =
         result -> result.events() == null ? null : times.apply(result.events().all());
-    return TimesFigure.of("event_" + field, Group.EVENTS, Scope.WIRE, title, known)
+    return new TimesFigure("event_" + field, Group.EVENTS, Scope.WIRE, title, known)
         .field(field)
         .absent(
             "no captured response is an event stream with such a time",
@@ -296,7 +296,7 @@ public final class TimesFigures {
       String field, String title, Function<EventStreams.OfLabel, CountedTimes> times) {
     Function<AnalysisResult, CountedTimes> known =
         result -> result.loggedEvents() == null ? null : times.apply(result.loggedEvents().all());
-    return TimesFigure.of("logged_event_" + field, Group.LOGGED_EVENTS, Scope.LABELS, title, known)
+    return new TimesFigure("logged_event_" + field, Group.LOGGED_EVENTS, Scope.LABELS, title, known)
         .field(field)
         .absent(EventFigures.ABSENT_IN_LOG, result -> known.apply(result) == null)
         .ofLoad();
@@ -304,7 +304,7 @@ public final class TimesFigures {
 
   private static TimesFigure sessions(
       String id, Group group, String title, Function<UserSessions, CountedTimes> times) {
-    return TimesFigure.of(
+    return new TimesFigure(
             id,
             group,
             Scope.LOG,

@@ -19,7 +19,7 @@ final class ArrivalMetrics {
 
   static final List<Metric> METRICS =
       List.of(
-          Metric.of(
+          new Metric(
                   "dispersion",
                   Kind.FIGURE,
                   LEAST_WINDOWS,
@@ -27,13 +27,13 @@ final class ArrivalMetrics {
                   "index of dispersion of counts: the largest over all windows, or the one of"
                       + " windows of this length, dispersion(1s)")
               .with(Metric.Argument.ANY_WINDOW),
-          Metric.of(
+          new Metric(
               "dispersion.intervals",
               Kind.FIGURE,
               LEAST_WINDOWS,
               ArrivalMetrics::ofIntervals,
               "index of dispersion of intervals: the largest over all numbers of neighbours"),
-          Metric.of(
+          new Metric(
                   "arrivals.peak_to_mean",
                   Kind.FIGURE,
                   LEAST_WINDOWS,

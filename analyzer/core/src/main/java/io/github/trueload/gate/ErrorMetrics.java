@@ -33,7 +33,7 @@ final class ErrorMetrics {
         .forEach(metrics::add);
     metrics.set(
         0,
-        Metric.of(
+        new Metric(
                 "error.mean",
                 Kind.TIME,
                 30,
@@ -41,7 +41,7 @@ final class ErrorMetrics {
                 "reported time minus wire time, mean")
             .ofLoad());
     metrics.add(
-        Metric.of(
+        new Metric(
                 "error.ratio",
                 Kind.FIGURE,
                 30,

@@ -15,7 +15,7 @@ final class FigureMetrics {
   }
 
   private static Metric metric(GateFigure figure) {
-    return Metric.of(
+    return new Metric(
             figure.id(),
             kind(figure),
             figure.least(),

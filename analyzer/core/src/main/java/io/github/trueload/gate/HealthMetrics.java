@@ -16,7 +16,7 @@ final class HealthMetrics {
               "health.disturbances",
               HealthMetrics::disturbances,
               "problems of the load generator that could have changed the result"),
-          Metric.of(
+          new Metric(
                   "health.cpu.p",
                   Kind.SHARE,
                   1,
@@ -27,7 +27,7 @@ final class HealthMetrics {
                               reading, health -> health.figures().cpuQuantile(reading.quantile()))),
                   "use of the scarcest processors, percentile of the seconds")
               .with(Metric.Argument.PERCENTILE),
-          Metric.of(
+          new Metric(
                   "health.lag.p",
                   Kind.TIME,
                   1,

@@ -103,21 +103,15 @@ public final class Metric {
   private Function<MetricContext, Distribution> distribution = context -> new DurationStatistics();
   private Gating.Words words = Gating.Words.NONE;
 
-  private Metric(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
+  /**
+   * @param minimum the least n that is judged where the gate names none
+   */
+  Metric(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
     this.id = id;
     this.kind = kind;
     this.minimum = minimum;
     this.extractor = extractor;
     this.meaning = meaning;
-  }
-
-  /**
-   * A metric.
-   *
-   * @param minimum the least n that is judged where the gate names none
-   */
-  static Metric of(String id, Kind kind, long minimum, Extractor extractor, String meaning) {
-    return new Metric(id, kind, minimum, extractor, meaning);
   }
 
   /** A number of things, which reports itself how many there are. */

@@ -26,7 +26,7 @@ final class NetworkMetrics {
                 "segments that the load generator sent again")
             .ofLabels());
     metrics.add(
-        Metric.of(
+        new Metric(
                 "network.retransmitted.rate",
                 Kind.SHARE,
                 30,

@@ -34,7 +34,7 @@ final class SampleMetrics {
     metrics.add(
         Metric.count("samples.count", SampleMetrics::count, "samples of the log").ofLabels());
     metrics.add(
-        Metric.of(
+        new Metric(
                 "samples.rate",
                 Kind.RATE,
                 30,
@@ -44,12 +44,12 @@ final class SampleMetrics {
             .resampled(Resampling.ofLog((block, row, none) -> 0)));
     metrics.add(Metric.rare("errors.count", SampleMetrics::errors, "failed samples").ofLabels());
     metrics.add(
-        Metric.of(
+        new Metric(
                 "errors.rate", Kind.SHARE, 30, SampleMetrics::errorRate, "share of failed samples")
             .ofLabels()
             .resampled(Resampling.ofLog(SampleMetrics::failure).to(TimeFigure.MEAN)));
     metrics.add(
-        Metric.of(
+        new Metric(
                 "apdex",
                 Kind.FIGURE,
                 SMALL_GROUP,
@@ -62,7 +62,7 @@ final class SampleMetrics {
             .shareOfTimes()
             .resampled(Resampling.ofLog(SampleMetrics::satisfaction).to(TimeFigure.MEAN)));
     metrics.add(
-        Metric.of(
+        new Metric(
                 "slower.rate",
                 Kind.SHARE,
                 30,
@@ -75,7 +75,7 @@ final class SampleMetrics {
             .shareOfTimes()
             .resampled(Resampling.ofLog(SampleMetrics::slowness).to(TimeFigure.MEAN)));
     metrics.add(
-        Metric.of(
+        new Metric(
                 "drift",
                 Kind.SHARE,
                 30,

@@ -25,13 +25,13 @@ final class SessionMetrics {
               "connections.total",
               SessionMetrics::connections,
               "TCP connections that carried a request"),
-          Metric.of(
+          new Metric(
               "connections.per_session",
               Kind.RATIO,
               1,
               reading -> ofUsers(reading, found -> (double) found.connections() / found.count()),
               "connections per user"),
-          Metric.of(
+          new Metric(
               "think.cov",
               Kind.FIGURE,
               30,

@@ -168,7 +168,7 @@ final class TimeMetrics {
       Function<Distribution, Estimate> figure,
       @Nullable TimeFigure resampled) {
     Metric metric =
-        Metric.of(
+        new Metric(
             prefix + name,
             Kind.TIME,
             LEAST,
@@ -181,7 +181,7 @@ final class TimeMetrics {
 
   private Metric percentile() {
     Metric metric =
-        Metric.of(
+        new Metric(
                 prefix + "p",
                 Kind.TIME,
                 LEAST,

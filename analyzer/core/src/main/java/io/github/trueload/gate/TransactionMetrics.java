@@ -26,7 +26,7 @@ final class TransactionMetrics {
             .ofLabels()
             .ofTransactions());
     metrics.add(
-        Metric.of(
+        new Metric(
                 "transaction.errors.rate",
                 Kind.SHARE,
                 30,

@@ -37,7 +37,7 @@ public final class FigureTrend {
    */
   public record Change(int at, double size, double low, double high) {}
 
-  private FigureTrend(RunHistory history, String metric, @Nullable String label, double level) {
+  FigureTrend(RunHistory history, String metric, @Nullable String label, double level) {
     this.metric = metric;
     this.label = label;
     for (HistoryRun run : history.runs()) {
@@ -52,10 +52,6 @@ public final class FigureTrend {
     errors = figures.stream().mapToDouble(this::error).toArray();
     starts = ChangePoints.starts(values, errors, level);
     fewest = ChangePoints.fewest(level);
-  }
-
-  static FigureTrend of(RunHistory history, String metric, @Nullable String label, double level) {
-    return new FigureTrend(history, metric, label, level);
   }
 
   private double scaled(double value) {

@@ -179,6 +179,6 @@ public record RunHistory(List<HistoryRun> runs, List<LeftOut> leftOut) {
    * @param level probability of a change where there is none
    */
   public FigureTrend trend(String metric, @Nullable String label, double level) {
-    return FigureTrend.of(this, metric, label, level);
+    return new FigureTrend(this, metric, label, level);
   }
 }

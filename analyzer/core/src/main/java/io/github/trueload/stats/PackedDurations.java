@@ -222,17 +222,7 @@ final class PackedDurations {
     for (Run run : runs) {
       count += run.countAtMost(nanos);
     }
-    int low = 0;
-    int high = size;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (recent[middle] <= nanos) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return count + low;
+    return count + LongList.countAtMost(nanos, recent, size);
   }
 
   private void order() {

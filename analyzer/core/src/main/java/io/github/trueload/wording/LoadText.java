@@ -1,6 +1,5 @@
 package io.github.trueload.wording;
 
-import io.github.trueload.stats.FailureShares;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.LoadComparison;
 import java.util.List;
@@ -8,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Differences of the loads of two runs in English. */
 public final class LoadText {
+
+  /** Difference of two shares of failures from which on the times are of different things. */
+  private static final double MOST_FAILURES = 0.01;
 
   static final Phrases<LoadComparison.Difference> DIFFERENCES =
       new Phrases<LoadComparison.Difference>()
@@ -45,7 +47,7 @@ public final class LoadText {
    * @param candidate share of the candidate's samples that failed
    */
   public static @Nullable String failures(double base, double candidate) {
-    return FailureShares.differ(base, candidate)
+    return Math.abs(candidate - base) > MOST_FAILURES
         ? "%s of the samples failed, %s in the base, and failures take another time"
             .formatted(NumberText.percent(candidate), NumberText.percent(base))
         : null;

@@ -84,6 +84,16 @@ final class TextReports {
     }
   }
 
+  /** Lines of a percentile and a number of milliseconds. */
+  private void percentilesInMillis(String pattern, ReportBuilder to) {
+    Matcher matcher = Pattern.compile(pattern, Pattern.MULTILINE).matcher(text);
+    while (matcher.find()) {
+      to.time(
+          PrintedNumber.of(matcher.group(1), 1 / PERCENT).value(),
+          PrintedNumber.of(matcher.group(2), MILLI));
+    }
+  }
+
   private ReportBuilder apacheBench() {
     double failed = number("^Failed requests: +" + NUMBER, 1).value();
     double others = sum("^Non-2xx responses: +" + NUMBER); // ab does not count them as failures
@@ -93,12 +103,7 @@ final class TextReports {
             .failed(failed + others)
             .rate(number("^Requests per second: +" + NUMBER, 1))
             .time(Double.NaN, number("^Total: +[0-9]+ +([0-9]+) ", MILLI));
-    Matcher matcher = Pattern.compile("^ +([0-9]+)% +([0-9]+)", Pattern.MULTILINE).matcher(text);
-    while (matcher.find()) {
-      to.time(
-          PrintedNumber.of(matcher.group(1), 1 / PERCENT).value(),
-          PrintedNumber.of(matcher.group(2), MILLI));
-    }
+    percentilesInMillis("^ +([0-9]+)% +([0-9]+)", to);
     return to;
   }
 
@@ -210,14 +215,7 @@ final class TextReports {
             .time(0, number("^> min response time" + total, MILLI))
             .time(1, number("^> max response time" + total, MILLI))
             .time(Double.NaN, number("^> mean response time" + total, MILLI));
-    Matcher matcher =
-        Pattern.compile("^> response time ([0-9.]+)th percentile" + total, Pattern.MULTILINE)
-            .matcher(text);
-    while (matcher.find()) {
-      to.time(
-          PrintedNumber.of(matcher.group(1), 1 / PERCENT).value(),
-          PrintedNumber.of(matcher.group(2), MILLI));
-    }
+    percentilesInMillis("^> response time ([0-9.]+)th percentile" + total, to);
     return to;
   }
 }

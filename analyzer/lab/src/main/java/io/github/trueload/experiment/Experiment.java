@@ -1,5 +1,6 @@
 package io.github.trueload.experiment;
 
+import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.sweep.SweepAxis;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -105,6 +106,11 @@ public record Experiment(
     public long loadSeconds() {
       return (long) Math.ceil((warmUpNanos + durationNanos + rampDownNanos) / 1e9);
     }
+
+    /** {@return the part of a run that counts} */
+    public WindowChoice window() {
+      return WindowChoice.without(warmUpNanos, rampDownNanos).atMost(durationNanos);
+    }
   }
 
   /**
@@ -149,13 +155,7 @@ public record Experiment(
       @Nullable PointTemplate health,
       long readyNanos,
       @Nullable String stop,
-      long stopNanos) {
-
-    /** {@return whether the server is not changed} */
-    public boolean isNone() {
-      return configure == null && start == null && health == null && stop == null;
-    }
-  }
+      long stopNanos) {}
 
   /**
    * What is captured.

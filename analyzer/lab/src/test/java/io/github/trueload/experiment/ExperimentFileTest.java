@@ -45,7 +45,9 @@ class ExperimentFileTest {
     assertThat(read.design().repetitions()).isOne();
     assertThat(read.design().orderSeed()).isEqualTo(OptionalLong.of(1));
     assertThat(read.times().loadSeconds()).isEqualTo(60);
-    assertThat(read.setup().server().isNone()).isTrue();
+    assertThat(read.setup().server())
+        .extracting("configure", "start", "health", "stop")
+        .containsOnlyNulls();
     assertThat(read.setup().capture()).isNull();
     assertThat(read.load().users().text()).isEqualTo("${users}");
     assertThat(read.load().tolerance()).isEqualTo(0.05);

@@ -225,7 +225,7 @@ class WorkloadTest {
   @Test
   void recordedLengthsAreDrawnWhereTheGraphHasOthers() throws Exception {
     List<RecordedSession> sessions = new ArrayList<>();
-    SessionRequest page = SessionRequest.get(1_000_000_000, "/page?secret=1");
+    SessionRequest page = new SessionRequest(1_000_000_000, "", "", "/page?secret=1", "");
     for (int i = 0; i < 500; i++) {
       sessions.add(new RecordedSession("s", i * 1_000_000_000L, List.of(page, page, page)));
     }
@@ -282,7 +282,7 @@ class WorkloadTest {
 
   @Test
   void sessionsOfOneInstantHaveNoRate() throws Exception {
-    SessionRequest page = SessionRequest.get(0, "/");
+    SessionRequest page = new SessionRequest(0, "", "", "/", "");
     Observation run =
         new Observation(false).add(source(List.of(new RecordedSession("s", 5, List.of(page)))), 0);
     assertThatThrownBy(() -> described(run)).hasMessageContaining("arrive at one instant");

@@ -3,10 +3,8 @@ package io.github.trueload.table;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.LogReader;
-import io.github.trueload.sample.BlockSink;
+import io.github.trueload.rows.ToolLogSource;
 import io.github.trueload.sample.SampleSource;
-import io.github.trueload.sample.SourceFormat;
-import io.github.trueload.sample.SourceSummary;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -36,44 +34,23 @@ public final class TableReader implements LogReader {
     }
     Optional<KnownJson> json = KnownJson.of(head);
     if (json.isPresent()) {
-      return new JsonSource(bytes, json.get(), given);
+      return source(bytes, json.get(), given.with(json.get().columns(), null));
     }
     return TableSource.open(bytes, KnownTable.read(head, given).orElse(given));
+  }
+
+  /** A log in JSON whose form is known: an object a line, the objects of one array, or columns. */
+  private static SampleSource source(InputBytes bytes, KnownJson known, TableOptions options) {
+    return new ToolLogSource(
+        bytes,
+        (log, sink) ->
+            known == KnownJson.VLLM
+                ? new VllmReading(log, options, sink).read()
+                : new JsonReading(log, known, options, sink).read());
   }
 
   /** {@return the options for tables; without such options the defaults} */
   public static TableOptions optionsOf(InputOptions options) {
     return options.of(TableOptions.class, TableOptions.defaults());
-  }
-
-  /** A log in JSON whose form is known: an object a line, the objects of one array, or columns. */
-  private static final class JsonSource implements SampleSource {
-
-    private final InputBytes bytes;
-    private final KnownJson known;
-    private final TableOptions options;
-
-    /**
-     * @param bytes of the log; closed once they are read
-     */
-    JsonSource(InputBytes bytes, KnownJson known, TableOptions options) {
-      this.bytes = bytes;
-      this.known = known;
-      this.options = options.with(known.columns(), null);
-    }
-
-    @Override
-    public SourceFormat format() {
-      return SourceFormat.TOOL_LOG;
-    }
-
-    @Override
-    public SourceSummary readInto(BlockSink sink) throws IOException {
-      try (bytes) {
-        return known == KnownJson.VLLM
-            ? new VllmReading(bytes, options, sink).read()
-            : new JsonReading(bytes, known, options, sink).read();
-      }
-    }
   }
 }

@@ -5,6 +5,8 @@ import io.github.trueload.wire.events.EventReader;
 import io.github.trueload.wire.protocol.Http2Frames;
 import io.github.trueload.wire.tcp.StreamBytes;
 import io.github.trueload.wire.tcp.TcpStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class FrameStream {
 
   /** What a client sends first (RFC 9113, 3.4). */
-  private static final int PREFACE_BYTES = 24;
+  private static final byte[] PREFACE =
+      "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   /** The longest payload that is kept: a header block in one frame. */
   private static final int MAX_KEPT = 1 << 18;
@@ -75,7 +78,7 @@ final class FrameStream {
     int at = bytes.at;
     int end = bytes.end;
     if (state == State.BEGIN || state == State.LOST) {
-      bytes.open(at, Math.min(end, at + PREFACE_BYTES));
+      bytes.open(at, Math.min(end, at + PREFACE.length));
     }
     if (state == State.BEGIN && at < end) {
       begin(in, at, end);
@@ -98,7 +101,8 @@ final class FrameStream {
 
   /** The client's preface, or in the other direction a frame; else the capture begins within. */
   private void begin(byte[] in, int at, int end) {
-    if (Preface.begins(in, at, end)) {
+    int length = Math.min(PREFACE.length, end - at);
+    if (Arrays.equals(in, at, at + length, PREFACE, 0, length)) {
       connection.setClient(transport);
       state = State.PREFACE;
     } else if (transport.isFromStart() && !beginsLate
@@ -116,9 +120,9 @@ final class FrameStream {
   }
 
   private int skipPreface(int at, int end) {
-    int part = Math.min(PREFACE_BYTES - taken, end - at);
+    int part = Math.min(PREFACE.length - taken, end - at);
     taken += part;
-    if (taken == PREFACE_BYTES) {
+    if (taken == PREFACE.length) {
       state = State.HEADER;
       taken = 0;
     }

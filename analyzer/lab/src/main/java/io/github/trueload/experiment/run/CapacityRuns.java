@@ -216,10 +216,7 @@ public final class CapacityRuns implements AutoCloseable {
   }
 
   private RunFiles read(Experiment of, Point point) throws IOException {
-    Experiment.Times times = of.times();
-    WindowChoice window =
-        WindowChoice.without(times.warmUpNanos(), times.rampDownNanos())
-            .atMost(times.durationNanos());
+    WindowChoice window = of.times().window();
     Path log = runs.file(point, JMeterCommand.LOG);
     try {
       return RunFiles.read(

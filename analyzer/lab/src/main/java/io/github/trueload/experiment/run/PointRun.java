@@ -43,14 +43,7 @@ final class PointRun {
       AskedLoad asked = run.asked();
       List<String> marks =
           RunMarks.of(figures, asked.users(), asked.ratePerSecond(), asked.tolerance());
-      return new RunResult(
-          point.number(),
-          point.places(),
-          point.repetition(),
-          results.name(point, false),
-          figures,
-          marks,
-          null);
+      return result(point, figures, marks, null);
     } catch (RunFailedException | IOException | UncheckedIOException e) {
       return failed(point, String.valueOf(e.getMessage()));
     } catch (OutOfMemoryError e) {
@@ -59,13 +52,18 @@ final class PointRun {
   }
 
   private RunResult failed(Point point, String why) {
+    return result(point, null, List.of(), why.replaceAll("\\s*\\R\\s*", " / "));
+  }
+
+  private RunResult result(
+      Point point, @Nullable RunFigures figures, List<String> marks, @Nullable String failure) {
     return new RunResult(
         point.number(),
         point.places(),
         point.repetition(),
-        results.name(point, true),
-        null,
-        List.of(),
-        why.replaceAll("\\s*\\R\\s*", " / "));
+        results.name(point, failure != null),
+        figures,
+        marks,
+        failure);
   }
 }

@@ -254,10 +254,7 @@ final class SingleRun {
   }
 
   private RunFigures analyzed(List<Path> files) throws IOException, RunFailedException {
-    Experiment.Times times = experiment.times();
-    WindowChoice window =
-        WindowChoice.without(times.warmUpNanos(), times.rampDownNanos())
-            .atMost(times.durationNanos());
+    WindowChoice window = experiment.times().window();
     try {
       RunFiles run =
           RunFiles.read(
