@@ -240,10 +240,6 @@ public final class HealthMonitor implements AutoCloseable {
     thread.join();
   }
 
-  boolean isRunning() {
-    return thread.isAlive();
-  }
-
   private void closeFile() {
     if (file == null) {
       return;

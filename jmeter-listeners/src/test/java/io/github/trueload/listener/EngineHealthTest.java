@@ -8,6 +8,7 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.verdict.Headline;
@@ -57,7 +58,7 @@ class EngineHealthTest {
     return new HealthSecond(
         START_MILLIS + i * 1000L,
         1_000_000_000,
-        engine,
+        new LoadGenerator(engine, ""),
         new JvmPauses(
             pauseMillis * 1_000_000, pauseMillis >= 10 ? pauseMillis * 1_000_000 : 0, 0, 0),
         new CpuUse(2, 0.1, 0.2, 0, Double.NaN),

@@ -18,6 +18,7 @@ import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
@@ -96,7 +97,7 @@ class EnoughRuleTest {
     return new HealthSecond(
         START_MILLIS + 1_000L * (second + 1),
         1_000_000_000,
-        host,
+        new LoadGenerator(host, ""),
         new JvmPauses(pauseNanos, pauseNanos, 0, 0),
         new CpuUse(2, 0.2, 0.3, 0, Double.NaN),
         new LagCounts(),

@@ -6,6 +6,7 @@ import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.listener.TrafficBoard.Point;
@@ -48,7 +49,8 @@ class FinishedLogTest {
 
   private static RunFiles files(Path log) throws Exception {
     return RunFiles.read(
-        AnalysisOptions.of(List.of(log)), path -> JtlSource.open(path, JtlOptions.defaults()));
+        AnalysisOptions.of(List.of(log)),
+        path -> JtlSource.open(InputBytes.open(path), JtlOptions.defaults()));
   }
 
   @Test

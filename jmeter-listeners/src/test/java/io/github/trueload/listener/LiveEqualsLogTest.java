@@ -7,6 +7,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.SourceOpener;
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.jtl.NestedRows;
@@ -122,7 +123,7 @@ class LiveEqualsLogTest {
   void whatAConditionIsPutToIsTheLogsToo() throws Exception {
     List<SampleEvent> events = run(true);
     AnalysisResult ofLog = analyzed(events);
-    LiveRun run = new LiveRun(1_000_000);
+    LiveRun run = new LiveRun(1_000_000, LiveRun.Watch.NONE);
     SampleRows rows = new SampleRows();
     RowStream stream = new RowStream("live", rows.columns(), OPTIONS, run);
     events.forEach(rows::add);
@@ -151,7 +152,7 @@ class LiveEqualsLogTest {
   @ValueSource(booleans = {true, false})
   void theHeadlineAloneIsThatOfEveryFigure(boolean ourColumns) {
     Columns.set(ourColumns ? Columns.OURS : List.of());
-    LiveRun run = new LiveRun(1_000_000);
+    LiveRun run = new LiveRun(1_000_000, LiveRun.Watch.NONE);
     SampleRows rows = new SampleRows();
     RowStream stream = new RowStream("live", rows.columns(), OPTIONS, run);
     List<SampleEvent> events = MadeRun.of(40, 3_500, 2, ourColumns);
@@ -207,6 +208,8 @@ class LiveEqualsLogTest {
     return RunFiles.read(
         AnalysisOptions.of(List.of(log)),
         (SourceOpener)
-            path -> (SampleSource) JtlSource.open(path, JtlOptions.defaults().withThreads(1)));
+            path ->
+                (SampleSource)
+                    JtlSource.open(InputBytes.open(path), JtlOptions.defaults().withThreads(1)));
   }
 }

@@ -11,6 +11,7 @@ import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.LiveColumns;
 import io.github.trueload.jtl.LiveRow;
@@ -31,7 +32,7 @@ class StopRuleTest {
 
   /** A run of 200 samples, a second apart, of which so many failed. */
   private static RunFiles run(int failed) {
-    LiveRun run = new LiveRun(1_000);
+    LiveRun run = new LiveRun(1_000, LiveRun.Watch.NONE);
     RowStream stream =
         new RowStream("live", new LiveColumns(List.of()), JtlOptions.defaults(), run);
     WaitingRows rows = new WaitingRows(200);
@@ -78,7 +79,7 @@ class StopRuleTest {
                 new HealthSecond(
                     START_MILLIS + 1_000L * (second + 1),
                     SECOND,
-                    "host",
+                    new LoadGenerator("host", ""),
                     new JvmPauses(300_000_000, 300_000_000, 0, 0),
                     new CpuUse(2, 0.2, 0.3, 0, Double.NaN),
                     new LagCounts(),

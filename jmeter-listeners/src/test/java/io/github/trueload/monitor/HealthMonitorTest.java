@@ -10,7 +10,6 @@ import io.github.trueload.health.LagCounts;
 import io.github.trueload.health.LoadGenerator;
 import io.github.trueload.monitor.HealthWatch.Probes;
 import io.github.trueload.monitor.Processors.Reading;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -130,12 +129,12 @@ class HealthMonitorTest {
   }
 
   @Test
-  void closingEndsTheThreadAndMayBeRepeated() throws IOException {
+  void closingEndsTheThreadAndMayBeRepeated() throws Exception {
     HealthMonitor monitor =
         HealthMonitor.start(new LoadGenerator("a, \"b\"\nc", "1 0/2"), HealthLimits.DEFAULT);
     monitor.close();
     monitor.close();
-    assertThat(monitor.isRunning()).isFalse();
+    monitor.await();
     assertThat(monitor.since(0)).hasSizeLessThanOrEqualTo(1);
     assertThat(monitor.since(0))
         .extracting(HealthSecond::generator)

@@ -9,6 +9,7 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class SideFileTest {
     return new HealthSecond(
         endMillis,
         1_000_000_000,
-        "h",
+        new LoadGenerator("h", ""),
         new JvmPauses(0, 0, 0, 0),
         new CpuUse(2, 0.5, 0.5, 0, Double.NaN),
         new LagCounts(),

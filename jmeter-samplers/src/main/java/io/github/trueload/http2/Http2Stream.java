@@ -58,7 +58,6 @@ public final class Http2Stream {
   private boolean refused;
   private long activeNanos;
   private long headBytes;
-  private long bodyBytes;
   private long announced = -1;
   private long came;
 
@@ -244,11 +243,6 @@ public final class Http2Stream {
     return headBytes;
   }
 
-  /** {@return bytes of the response's frames with its body} */
-  public long bodyBytes() {
-    return bodyBytes;
-  }
-
   /**
    * {@return whether the server has said that it did nothing with the request: by GOAWAY or by
    * refusing the stream} It may then be sent again, with any method (RFC 9113, 8.7).
@@ -428,7 +422,6 @@ public final class Http2Stream {
     }
     timings.received(frame.size(), frame.lastNanos(), frame.lastStamp());
     activeNanos = System.nanoTime();
-    bodyBytes += frame.size();
     int count = frame.length() - before - behind;
     came += count;
     if (response == null) {

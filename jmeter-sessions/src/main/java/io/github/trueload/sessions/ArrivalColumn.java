@@ -22,8 +22,7 @@ public final class ArrivalColumn {
   /** Names of the variables and of the columns, in their order. */
   public static final List<String> NAMES = List.of(ARRIVAL, DROPPED);
 
-  static final SampleColumns COLUMNS =
-      SampleColumns.first(NAMES, List.of(ThinkColumn.NAME));
+  static final SampleColumns COLUMNS = SampleColumns.first(NAMES, List.of(ThinkColumn.NAME));
 
   private ArrivalColumn() {}
 

@@ -52,11 +52,6 @@ public final class IntervalStatistics {
     arrivals++;
   }
 
-  /** {@return the number of arrivals, 0 or more} */
-  public long arrivals() {
-    return arrivals;
-  }
-
   /**
    * {@return the number of intervals, one fewer than arrivals, 0 or more; 0 without arrivals too}
    */

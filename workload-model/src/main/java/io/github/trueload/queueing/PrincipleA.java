@@ -63,17 +63,6 @@ public record PrincipleA(double users, double ratePerSecond) {
   }
 
   /**
-   * The loop with the scaled think time N/λ.
-   *
-   * @param responseSeconds mean response time R, seconds, 0 or more
-   * @return the loop of N, Z and R
-   * @throws IllegalArgumentException if the response time is negative or not finite
-   */
-  public ClosedLoop scaled(double responseSeconds) {
-    return new ClosedLoop(users, thinkSeconds(), responseSeconds);
-  }
-
-  /**
    * The think time that holds the rate in spite of the response time, {@code Z = N/λ - R}. It lets
    * a little of the feedback back in: watch {@link ClosedLoop#responseToThink()}.
    *

@@ -31,17 +31,6 @@ public record SessionRequest(
     }
   }
 
-  /**
-   * {@return a GET of a path, without label and body}
-   *
-   * @param thinkNanos wait before the request, nanoseconds, 0 or more
-   * @param path with its query, not empty
-   * @throws IllegalArgumentException if the think time is negative or the path is empty
-   */
-  public static SessionRequest get(long thinkNanos, String path) {
-    return new SessionRequest(thinkNanos, "", "", path, "");
-  }
-
   /** {@return the method of HTTP; {@link #GET} where none is named} */
   public String methodOrGet() {
     return method.isEmpty() ? GET : method;

@@ -40,11 +40,6 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
     }
   }
 
-  /** {@return the scaling that changes nothing} */
-  public static SessionScaling none() {
-    return new SessionScaling(0, Long.MAX_VALUE, 1, 1);
-  }
-
   /**
    * The sessions as scaled, drawn from a generator where they are thinned or repeated.
    *

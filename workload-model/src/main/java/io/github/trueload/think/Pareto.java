@@ -47,11 +47,6 @@ public record Pareto(double mean, double shape, double ratio) implements ThinkTi
     return mean / momentOverLeast(1);
   }
 
-  /** {@return the greatest think time {@code H = ratio·L}, seconds, finite} */
-  public double greatest() {
-    return ratio * least();
-  }
-
   @Override
   public double scv() {
     double first = momentOverLeast(1);

@@ -24,16 +24,6 @@ public record Uniform(double mean, double halfWidth) implements ThinkTime {
     Require.aboveUpTo("half-width of the uniform think time", halfWidth, 0, 1);
   }
 
-  /**
-   * The uniform think time from 0 to twice the mean.
-   *
-   * @param mean seconds
-   * @throws IllegalArgumentException if it is not above 0 and at most {@link #MAX_MEAN_SECONDS}
-   */
-  public Uniform(double mean) {
-    this(mean, 1);
-  }
-
   @Override
   public double scv() {
     return halfWidth * halfWidth / 3;

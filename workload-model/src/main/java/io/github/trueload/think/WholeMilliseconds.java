@@ -17,12 +17,7 @@ public final class WholeMilliseconds {
 
   private long restNanos;
 
-  /** Starts without a rest: the first results are cut off, half a millisecond low in total. */
-  public WholeMilliseconds() {
-    this(0);
-  }
-
-  private WholeMilliseconds(long restNanos) {
+  WholeMilliseconds(long restNanos) {
     this.restNanos = restNanos;
   }
 
@@ -54,13 +49,5 @@ public final class WholeMilliseconds {
       millis++;
     }
     return millis;
-  }
-
-  /**
-   * {@return the part of the think times that was drawn and not yet returned, nanoseconds, 0 to
-   * 999,999}
-   */
-  public long restNanos() {
-    return restNanos;
   }
 }

@@ -28,7 +28,7 @@ final class Seconds {
     return new HealthSecond(
         START_MILLIS + n * 1000L,
         1_000_000_000,
-        "one",
+        new LoadGenerator("one", ""),
         new JvmPauses(
             pauseNanos,
             pauseNanos >= JvmPauses.LEAST_NANOS ? pauseNanos : 0,

@@ -39,7 +39,7 @@ class PrincipleATest {
       @ForAll @DoubleRange(min = 0.01, max = 1e5) double rate,
       @ForAll @DoubleRange(min = 0, max = 100) double response) {
     PrincipleA plan = new PrincipleA(users, rate);
-    ClosedLoop loop = plan.scaled(response);
+    ClosedLoop loop = new ClosedLoop(users, plan.thinkSeconds(), response);
     double z = plan.thinkSeconds();
     assertThat(loop.ratePerSecond()).isCloseTo(rate * z / (response + z), within(1e-9 * rate));
     // equation 8
@@ -87,7 +87,6 @@ class PrincipleATest {
   @ParameterizedTest
   @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
   void badResponseTimesAreRefused(double bad) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new PrincipleA(1, 1).scaled(bad));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new PrincipleA(1, 1).thinkSecondsHoldingRate(bad))
         .withMessageContaining("mean response time in seconds is " + bad);

@@ -45,7 +45,8 @@ class SessionFileTest {
                 List.of(
                     new SessionRequest(0, "Home", "", "/", ""),
                     new SessionRequest(1_250_000_000, "Buy", "POST", "/buy?id=7", "a=1"))),
-            new RecordedSession("2", 3_000_000_000L, List.of(SessionRequest.get(0, "/x"))));
+            new RecordedSession(
+                "2", 3_000_000_000L, List.of(new SessionRequest(0, "", "", "/x", ""))));
   }
 
   @Test

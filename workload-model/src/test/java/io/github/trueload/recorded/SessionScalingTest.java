@@ -24,7 +24,7 @@ class SessionScalingTest {
 
   @Test
   void unscaledSessionsStayAsTheyWere() throws IOException, SessionFileException {
-    assertThat(scaled(SessionScaling.none(), 1))
+    assertThat(scaled(new SessionScaling(0, Long.MAX_VALUE, 1, 1), 1))
         .hasSize(N)
         .element(77)
         .isEqualTo(Sessions.session("s77", 770, 5, "/a", "/b"));

@@ -16,7 +16,8 @@ final class Sessions {
       String name, long arrivalMillis, int thinkMillis, String... paths) {
     List<SessionRequest> requests = new ArrayList<>();
     for (String path : paths) {
-      requests.add(SessionRequest.get(requests.isEmpty() ? 0 : thinkMillis * MILLI, path));
+      requests.add(
+          new SessionRequest(requests.isEmpty() ? 0 : thinkMillis * MILLI, "", "", path, ""));
     }
     return new RecordedSession(name, arrivalMillis * MILLI, requests);
   }

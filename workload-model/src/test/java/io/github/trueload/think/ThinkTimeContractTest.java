@@ -27,7 +27,7 @@ class ThinkTimeContractTest {
       List.of(
           new Exponential(7),
           new Exponential(0.002),
-          new Uniform(7),
+          new Uniform(7, 1),
           new Uniform(3, 0.25),
           new Erlang(2, 1),
           new Erlang(2, 4),

@@ -26,7 +26,7 @@ class WholeMillisecondsTest {
   void theMeanOfWholeMillisecondsIsTheMeanThinkTime(double mean) {
     ThinkTimeSequence sequence =
         new Exponential(mean).sequence(STREAMS.generator("mean", Math.round(mean * 1e6)));
-    WholeMilliseconds whole = new WholeMilliseconds();
+    WholeMilliseconds whole = new WholeMilliseconds(0);
     int n = 10_000_000;
     long sum = 0;
     for (int i = 0; i < n; i++) {
@@ -38,24 +38,24 @@ class WholeMillisecondsTest {
   @Property
   void whatIsReturnedAndTheRestAreWhatWasDrawn(
       @ForAll List<@LongRange(min = 0, max = Long.MAX_VALUE / 1000) Long> thinkNanos) {
-    WholeMilliseconds whole = new WholeMilliseconds();
+    WholeMilliseconds whole = new WholeMilliseconds(0);
     long returned = 0;
     long drawn = 0;
     for (long think : thinkNanos) {
       returned += whole.millis(think);
       drawn += think;
-      assertThat(whole.restNanos()).isBetween(0L, 999_999L);
-      assertThat(returned * 1_000_000 + whole.restNanos()).isEqualTo(drawn);
+      assertThat(returned).isEqualTo(drawn / 1_000_000);
     }
   }
 
   @Test
   void theLargestThinkTimeDoesNotOverflow() {
-    WholeMilliseconds whole = new WholeMilliseconds();
+    WholeMilliseconds whole = new WholeMilliseconds(0);
     whole.millis(999_999);
     // 9223372036854775807 ns + 999999 ns = 9223372036855 ms and 775806 ns
     assertThat(whole.millis(Long.MAX_VALUE)).isEqualTo(9_223_372_036_855L);
-    assertThat(whole.restNanos()).isEqualTo(775_806);
+    assertThat(whole.millis(1_000_000 - 775_807)).isZero();
+    assertThat(whole.millis(1)).isEqualTo(1);
   }
 
   /** 0.3 ms cut off would be 0 always; the standard error of the share of ones is 0.0014. */
@@ -72,7 +72,7 @@ class WholeMillisecondsTest {
   @Test
   void aNegativeThinkTimeIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new WholeMilliseconds().millis(-1))
+        .isThrownBy(() -> new WholeMilliseconds(0).millis(-1))
         .withMessage(
             "think time in nanoseconds is -1, but must be a whole number from 0 to"
                 + " 9223372036854775807");

@@ -10,6 +10,7 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -138,7 +139,7 @@ class SummarizeTest {
               new HealthSecond(
                   start + second * 1_000L,
                   1_000_000_000L,
-                  log.getFileName().toString(),
+                  new LoadGenerator(log.getFileName().toString(), ""),
                   new JvmPauses(random.nextInt(3_000_000), 3_000_000, 1, 2),
                   new CpuUse(2, random.nextDouble() / 4, random.nextDouble() / 2, 0, Double.NaN),
                   LagCounts.parse(""),

@@ -48,15 +48,6 @@ public final class LiveRun implements BlockSink {
   private final LatestRows transactions;
 
   /**
-   * No rows yet, of load generators that are not watched.
-   *
-   * @param most rows that are kept, to a block's accuracy
-   */
-  public LiveRun(long most) {
-    this(most, Watch.NONE);
-  }
-
-  /**
    * No rows yet.
    *
    * @param most rows that are kept, to a block's accuracy

@@ -47,21 +47,12 @@ final class LabelComparer {
 
   /**
    * @param stepNanos coarsest step of the two runs' times, 1 or more
+   * @param history what an earlier history shows of the deviation of equal runs
    */
-  LabelComparer(CompareOptions options, long stepNanos) {
-    this(options, stepNanos, HistoryDeviations.NONE);
-  }
-
-  /** The same with what a history shows. */
   LabelComparer(CompareOptions options, long stepNanos, HistoryDeviations history) {
     this.options = options;
     this.history = history;
     this.stepNanos = stepNanos;
-  }
-
-  /** One run a side: the comparison, its probabilities not yet adjusted. */
-  LabelComparison compare(String label, ComparedTimes of, Times base, Times candidate) {
-    return compare(label, of, List.of(base), List.of(candidate));
   }
 
   /** The comparison of one or more runs per side, its probabilities not yet adjusted. */

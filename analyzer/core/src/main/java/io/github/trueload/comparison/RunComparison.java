@@ -308,12 +308,6 @@ public record RunComparison(
         .toList();
   }
 
-  /** The same without a history. */
-  static List<LabelComparison> judged(
-      List<LabelComparison> labels, @Nullable String doubt, boolean lighter, RunCounts runs) {
-    return judged(labels, doubt, lighter, runs, HistoryDeviations.NONE);
-  }
-
   /**
    * Adjusts over all labels, judges, and doubts what is not comparable.
    *

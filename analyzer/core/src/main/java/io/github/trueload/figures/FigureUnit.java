@@ -28,9 +28,4 @@ public enum FigureUnit {
   public String type() {
     return type;
   }
-
-  /** {@return whether a value may be unknown: a number that is not finite} */
-  public boolean mayBeUnknown() {
-    return type.equals("number");
-  }
 }

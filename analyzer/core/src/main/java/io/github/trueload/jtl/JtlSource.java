@@ -9,7 +9,6 @@ import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.SourceSummary;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,11 +53,6 @@ public final class JtlSource implements SampleSource {
    */
   public static JtlSource open(InputBytes bytes, JtlOptions options) throws IOException {
     return open(bytes, options, ChunkReading.CHUNK);
-  }
-
-  /** {@return the source of a file, as {@link #open(InputBytes, JtlOptions)} opens it} */
-  public static JtlSource open(Path path, JtlOptions options) throws IOException {
-    return open(InputBytes.open(path), options);
   }
 
   /** Opens a log that is read in chunks of another size, so that a small one has many. */

@@ -10,7 +10,6 @@ import io.github.trueload.sample.SourceSummary;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,11 +72,6 @@ public final class XmlSource implements SampleSource {
       bytes.close();
       throw e;
     }
-  }
-
-  /** {@return the source of a file, as {@link #open(InputBytes, JtlOptions)} opens it} */
-  public static XmlSource open(Path path, JtlOptions options) throws IOException {
-    return open(InputBytes.open(path), options);
   }
 
   /** The columns that the first samples contain; no others are read. */

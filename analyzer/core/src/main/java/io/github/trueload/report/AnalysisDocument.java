@@ -85,11 +85,6 @@ public final class AnalysisDocument {
         .lines(isVerbose);
   }
 
-  /** {@return all figures of {@code result} as lines for a terminal, without their ends} */
-  public static List<String> lines(AnalysisResult result) {
-    return lines(result, ReportExtras.NONE, true);
-  }
-
   private static Section more() {
     return Section.withoutPage(
         Note.console("All tables: --verbose. Charts and tables in a browser: --html FILE.")

@@ -13,11 +13,6 @@ public final class HtmlReport {
 
   private HtmlReport() {}
 
-  /** {@return {@code result} as a page} The same result makes the same bytes. */
-  public static String render(AnalysisResult result) {
-    return render(result, ReportExtras.NONE);
-  }
-
   /** {@return {@code result} with additions of the user as a page} */
   public static String render(AnalysisResult result, ReportExtras extras) {
     return HtmlPage.render(AnalysisDocument.of(result, extras));

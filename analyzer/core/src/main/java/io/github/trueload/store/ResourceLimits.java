@@ -22,13 +22,4 @@ public record ResourceLimits(int threads, long packedBytes, long arrivals) {
         heap / PACKED_SHARE,
         Math.min(Integer.MAX_VALUE - 8, heap / ARRIVALS_SHARE / Long.BYTES));
   }
-
-  /**
-   * {@return a copy with another number of threads}
-   *
-   * @param number of threads, 1 or more
-   */
-  public ResourceLimits withThreads(int number) {
-    return new ResourceLimits(number, packedBytes, arrivals);
-  }
 }

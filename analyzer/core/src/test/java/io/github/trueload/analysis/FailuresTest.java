@@ -77,7 +77,7 @@ class FailuresTest {
             + row(0, "home", "200", "OK", true, "")
             + row(9_000, "<b>home</b>", "500", "Internal <i>Error</i>", false, "");
     AnalysisResult result = analyze(folder, log);
-    assertThat(HtmlReport.render(result))
+    assertThat(HtmlReport.render(result, ReportExtras.NONE))
         .contains("Failures by code and message", "Internal &lt;i&gt;Error&lt;/i&gt;")
         .doesNotContain("<i>Error");
     assertThat(AnalysisDocument.lines(result, ReportExtras.NONE, true))
@@ -96,7 +96,7 @@ class FailuresTest {
   void runWithoutFailuresHasNone(@TempDir Path folder) throws Exception {
     AnalysisResult result = analyze(folder, HEADER + row(0, "home", "200", "OK", true, ""));
     assertThat(result.failures()).isNull();
-    assertThat(HtmlReport.render(result)).doesNotContain("Failures by code");
+    assertThat(HtmlReport.render(result, ReportExtras.NONE)).doesNotContain("Failures by code");
   }
 
   /** The words that JMeter 5.6.3 puts before the class and the message of an exception. */

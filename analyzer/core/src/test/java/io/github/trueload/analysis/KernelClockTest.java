@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.report.AnalysisDocument;
+import io.github.trueload.report.ReportExtras;
 import io.github.trueload.wording.VerdictText;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ class KernelClockTest {
         .anyMatch(point -> point.contains("The times of 95.00 % of the samples are the kernel's"))
         .anyMatch(point -> point.contains("noticed the responses 40 µs after the kernel"))
         .anyMatch(point -> point.contains("100 of 1,000"));
-    assertThat(String.join("\n", AnalysisDocument.lines(result)))
+    assertThat(String.join("\n", AnalysisDocument.lines(result, ReportExtras.NONE, true)))
         .contains("generator's delay", "Network and server");
   }
 
@@ -62,7 +63,7 @@ class KernelClockTest {
     assertThat(result.clock().kernel()).isZero();
     assertThat(VerdictText.headline(result)).doesNotContain("kernel");
     assertThat(VerdictText.points(result)).noneMatch(point -> point.contains("kernel"));
-    assertThat(String.join("\n", AnalysisDocument.lines(result)))
+    assertThat(String.join("\n", AnalysisDocument.lines(result, ReportExtras.NONE, true)))
         .doesNotContain("generator's delay");
   }
 }

@@ -2,6 +2,7 @@ package io.github.trueload.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.stats.OverTime;
@@ -58,6 +59,7 @@ class LabelChartsTest {
     }
     Path log = Files.write(directory.resolve("log.jtl"), rows);
     return Analysis.run(
-        AnalysisOptions.of(List.of(log)), file -> JtlSource.open(file, JtlOptions.defaults()));
+        AnalysisOptions.of(List.of(log)),
+        file -> JtlSource.open(InputBytes.open(file), JtlOptions.defaults()));
   }
 }

@@ -2,6 +2,7 @@ package io.github.trueload.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.store.ResourceLimits;
@@ -31,10 +32,10 @@ class ResourceLimitsTest {
     Path first = write(1, false);
     Path second = write(2, true);
 
-    AnalysisResult expected = summary(MACHINE.withThreads(1), first, second);
+    AnalysisResult expected = summary(withThreads(1), first, second);
 
     for (int threads : new int[] {2, 3}) {
-      assertSame(summary(MACHINE.withThreads(threads), first, second), expected);
+      assertSame(summary(withThreads(threads), first, second), expected);
     }
     assertThat(expected.samples().count()).isEqualTo(2 * ROWS - ROWS / 100);
   }
@@ -75,11 +76,17 @@ class ResourceLimitsTest {
         .isEqualTo(expected);
   }
 
+  private static ResourceLimits withThreads(int threads) {
+    return new ResourceLimits(threads, MACHINE.packedBytes(), MACHINE.arrivals());
+  }
+
   private AnalysisResult summary(ResourceLimits room, Path... files)
       throws IOException, OptionException {
     JtlOptions options = JtlOptions.defaults().withThreads(room.threads());
     AnalysisOptions everything = AnalysisOptions.of(List.of(files));
-    return RunFiles.read(everything, file -> JtlSource.open(file, options), room).whole().result();
+    return RunFiles.read(everything, file -> JtlSource.open(InputBytes.open(file), options), room)
+        .whole()
+        .result();
   }
 
   /** Independent users; in nanoseconds or milliseconds; one row in a hundred is damaged. */

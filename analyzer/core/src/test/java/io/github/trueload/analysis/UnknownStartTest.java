@@ -2,6 +2,7 @@ package io.github.trueload.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import java.io.IOException;
@@ -31,7 +32,8 @@ class UnknownStartTest {
 
     AnalysisResult summary =
         Analysis.run(
-            AnalysisOptions.of(List.of(log)), file -> JtlSource.open(file, JtlOptions.defaults()));
+            AnalysisOptions.of(List.of(log)),
+            file -> JtlSource.open(InputBytes.open(file), JtlOptions.defaults()));
 
     assertThat(summary.samples().count()).isEqualTo(5);
     assertThat(summary.arrivals().count()).isEqualTo(4);

@@ -71,7 +71,8 @@ class AlarmRateTest {
       Predicate<StatisticComparison> alarm) {
     SplittableRandom random = new SplittableRandom(20261121);
     SplittableRandom[] generators = random.splits(2L * PAIRS).toArray(SplittableRandom[]::new);
-    LabelComparer comparer = new LabelComparer(CompareOptions.defaults(), stepNanos);
+    LabelComparer comparer =
+        new LabelComparer(CompareOptions.defaults(), stepNanos, HistoryDeviations.NONE);
     return IntStream.range(0, PAIRS)
         .parallel()
         .filter(
@@ -79,10 +80,13 @@ class AlarmRateTest {
               Times base = run(source, generators[2 * pair], n, 1, stepNanos);
               Times candidate = run(source, generators[2 * pair + 1], n, factor, stepNanos);
               return RunComparison.judged(
-                      List.of(comparer.compare("Page", ComparedTimes.RESPONSE, base, candidate)),
+                      List.of(
+                          comparer.compare(
+                              "Page", ComparedTimes.RESPONSE, List.of(base), List.of(candidate))),
                       null,
                       false,
-                      new RunCounts(1, 1, true))
+                      new RunCounts(1, 1, true),
+                      HistoryDeviations.NONE)
                   .get(0)
                   .statistics()
                   .stream()
@@ -149,7 +153,7 @@ class AlarmRateTest {
     CompareOptions options =
         new CompareOptions(
             List.of(Statistic.MEAN, Statistic.P95), Threshold.ofShare(0.05), 1, withinRun);
-    LabelComparer comparer = new LabelComparer(options, 1);
+    LabelComparer comparer = new LabelComparer(options, 1, HistoryDeviations.NONE);
     return IntStream.range(0, SIDES)
         .parallel()
         .filter(
@@ -161,7 +165,8 @@ class AlarmRateTest {
                       List.of(comparer.compare("Page", ComparedTimes.RESPONSE, base, candidate)),
                       null,
                       false,
-                      new RunCounts(runs, runs, withinRun))
+                      new RunCounts(runs, runs, withinRun),
+                      HistoryDeviations.NONE)
                   .get(0)
                   .statistics()
                   .stream()
@@ -227,7 +232,8 @@ class AlarmRateTest {
         new LabelComparer(
             new CompareOptions(
                 List.of(Statistic.MEAN, Statistic.MEDIAN), Threshold.ofShare(0.05), 1),
-            1);
+            1,
+            HistoryDeviations.NONE);
     List<Times> base = differing(random, 3, 0, 0);
     List<Times> candidate = differing(random, 3, 0.1, 1);
     assertThat(
@@ -235,7 +241,8 @@ class AlarmRateTest {
                     List.of(comparer.compare("Page", ComparedTimes.RESPONSE, base, candidate)),
                     null,
                     false,
-                    new RunCounts(3, 3, false))
+                    new RunCounts(3, 3, false),
+                    HistoryDeviations.NONE)
                 .get(0)
                 .statistics())
         .extracting(StatisticComparison::shift)

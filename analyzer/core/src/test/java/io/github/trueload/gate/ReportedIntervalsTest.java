@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.report.AnalysisDocument;
+import io.github.trueload.report.ReportExtras;
 import io.github.trueload.stats.FigureInterval;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ class ReportedIntervalsTest {
     assertThat(mean(result).isKnown()).isFalse();
     assertThat(mean(result).reason())
         .contains("2,000 samples are equivalent to", "are needed: run longer");
-    assertThat(String.join("\n", AnalysisDocument.lines(result)))
+    assertThat(String.join("\n", AnalysisDocument.lines(result, ReportExtras.NONE, true)))
         .contains("No 95 % interval of mean: neighbouring values are correlated");
   }
 
@@ -84,7 +85,7 @@ class ReportedIntervalsTest {
     // 10 ms / (1 − 0.3)
     assertThat(mean.low()).isLessThan(0.01429);
     assertThat(mean.high()).isGreaterThan(0.01429);
-    String lines = String.join("\n", AnalysisDocument.lines(result));
+    String lines = String.join("\n", AnalysisDocument.lines(result, ReportExtras.NONE, true));
     assertThat(lines).contains("    95 % from  ", "         to  ", "95 % intervals of response");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.comparison.CompareOptions;
 import io.github.trueload.comparison.ComparedTimes;
 import io.github.trueload.comparison.LabelComparison;
@@ -74,7 +75,8 @@ class TransactionGateTest {
     Path file = folder.resolve(Math.abs(log.hashCode()) + ".jtl");
     Files.writeString(file, log);
     return RunFiles.read(
-        AnalysisOptions.of(List.of(file)), path -> JtlSource.open(path, JtlOptions.defaults()));
+        AnalysisOptions.of(List.of(file)),
+        path -> JtlSource.open(InputBytes.open(path), JtlOptions.defaults()));
   }
 
   private static void row(StringBuilder log, long start, long elapsed, String label, String rest) {
@@ -185,7 +187,7 @@ class TransactionGateTest {
             () ->
                 RunFiles.read(
                     AnalysisOptions.of(List.of(file)),
-                    path -> JtlSource.open(path, JtlOptions.defaults())))
+                    path -> JtlSource.open(InputBytes.open(path), JtlOptions.defaults())))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining(remedy);
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.TimestampMeaning;
@@ -107,7 +108,7 @@ class CorpusTest {
   }
 
   private static void refused(Path path, String why) {
-    assertThatThrownBy(() -> JtlSource.open(path, OPTIONS))
+    assertThatThrownBy(() -> JtlSource.open(InputBytes.open(path), OPTIONS))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining(why)
         .hasMessageNotContaining("\n");

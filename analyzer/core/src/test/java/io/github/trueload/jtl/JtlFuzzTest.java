@@ -49,7 +49,8 @@ class JtlFuzzTest {
     AtomicLong samples = new AtomicLong();
     try {
       SourceSummary summary =
-          XmlSource.open(path, options).readInto(block -> samples.addAndGet(block.size));
+          XmlSource.open(InputBytes.open(path), options)
+              .readInto(block -> samples.addAndGet(block.size));
       assertThat(summary.rows()).isGreaterThanOrEqualTo(samples.get());
       return samples.get();
     } catch (UnreadableInputException refused) {

@@ -61,7 +61,7 @@ record ReadLog(
   }
 
   static ReadLog ofXml(Path file, JtlOptions options) throws IOException {
-    return of(XmlSource.open(file, options));
+    return of(XmlSource.open(InputBytes.open(file), options));
   }
 
   static ReadLog of(SampleSource source) throws IOException {

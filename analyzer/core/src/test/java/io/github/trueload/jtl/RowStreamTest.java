@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
@@ -234,7 +235,7 @@ class RowStreamTest {
 
     assertThat(live.rows()).hasSizeGreaterThan(2_000).isEqualTo(file.rows());
     List<Long> timers = timersOf(source(rows, variables, options, 4_500));
-    assertThat(timers).isEqualTo(timersOf(JtlSource.open(written, options)));
+    assertThat(timers).isEqualTo(timersOf(JtlSource.open(InputBytes.open(written), options)));
     assertThat(timers.stream().anyMatch(each -> each != SampleBlock.UNKNOWN)).isEqualTo(ourColumns);
     SourceSummary ofFile = file.summary();
     SourceSummary ofLive = live.summary();

@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceSummary;
 import java.io.IOException;
@@ -28,7 +29,7 @@ class ThreadNameParserTest {
     Files.write(file, List.of(lines));
     List<long[]> ids = new ArrayList<>();
     SourceSummary summary =
-        JtlSource.open(file, options)
+        JtlSource.open(InputBytes.open(file), options)
             .readInto(
                 b -> {
                   for (int i = 0; i < b.size; i++) {

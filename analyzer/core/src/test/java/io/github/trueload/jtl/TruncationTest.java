@@ -2,6 +2,7 @@ package io.github.trueload.jtl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
@@ -56,7 +57,7 @@ class TruncationTest {
     for (int length = 0; length < "timeStamp".length(); length++) {
       Files.writeString(file, HEADER.substring(0, length));
       try {
-        JtlSource.open(file, JtlOptions.defaults());
+        JtlSource.open(InputBytes.open(file), JtlOptions.defaults());
         assertThat(length).as("bytes of a header that was taken for one").isNegative();
       } catch (UnreadableInputException e) {
         assertThat(e).hasMessageStartingWith(file.toString()).hasMessageNotContaining("\n");

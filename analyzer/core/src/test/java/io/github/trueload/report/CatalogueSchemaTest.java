@@ -133,7 +133,7 @@ class CatalogueSchemaTest {
       return old;
     }
     ObjectNode node = NODES.objectNode();
-    if (unit.mayBeUnknown()) {
+    if (unit.type().equals("number")) {
       node.putArray("type").add(unit.type()).add("null");
     } else {
       node.put("type", unit.type());

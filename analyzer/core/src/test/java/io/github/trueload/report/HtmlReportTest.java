@@ -45,6 +45,10 @@ class HtmlReportTest {
 
   private static final String SCRIPTS = "<script type=\"application";
 
+  private static String render(AnalysisResult result) {
+    return HtmlReport.render(result, ReportExtras.NONE);
+  }
+
   static Stream<String> hostileTexts() {
     return Stream.of(
         "<script>document.title='owned'</script>",
@@ -60,7 +64,7 @@ class HtmlReportTest {
 
   @Test
   void aRunWithLogAndCaptureShowsEverything() throws Exception {
-    String page = HtmlReport.render(Summaries.whole());
+    String page = render(Summaries.whole());
     Document body = body(page);
 
     assertThat(text(body, "h1"))
@@ -108,7 +112,7 @@ class HtmlReportTest {
 
   @Test
   void everyChartHasItsPointsAsATable() throws Exception {
-    String page = HtmlReport.render(Summaries.whole());
+    String page = render(Summaries.whole());
 
     List<String> captions = text(body(page), "caption");
     for (AnalysisChart chart : AnalysisChart.values()) {
@@ -130,13 +134,12 @@ class HtmlReportTest {
     assertThat(forecast.rateWithSameThink(1000)).isCloseTo(497.11, within(0.001));
     // Principle A: with Z = N/λ the rate stays, ever nearer as N grows (here R is tiny already).
     assertThat(forecast.scaled(2000).rows().get(0).loop().ratePerSecond()).isBetween(497.0, 497.11);
-    assertThat(text(body(HtmlReport.render(summary)), "th"))
-        .contains("measured", "predicted, Z = N/λ");
+    assertThat(text(body(render(summary)), "th")).contains("measured", "predicted, Z = N/λ");
   }
 
   @Test
   void theGroupsOfRequestsAreASortableTableOfInertNames() throws Exception {
-    String page = HtmlReport.render(Summaries.byGroup(Summaries.whole(), "<b>users</b>", ""));
+    String page = render(Summaries.byGroup(Summaries.whole(), "<b>users</b>", ""));
 
     assertThat(text(body(page), "caption"))
         .contains("Arrivals and response times by group (log), times in ms");
@@ -179,12 +182,12 @@ class HtmlReportTest {
 
     assertThat(LoopForecast.of(paused)).isEmpty();
     assertThat(AnalysisChart.LOOP_RATE.of(paused).lines()).isEmpty();
-    assertThat(HtmlReport.render(paused)).doesNotContain("predicted, Z = N/λ");
+    assertThat(render(paused)).doesNotContain("predicted, Z = N/λ");
   }
 
   @Test
   void aLogAloneSaysWhatACaptureWouldAdd() throws Exception {
-    String page = HtmlReport.render(Summaries.logOnly());
+    String page = render(Summaries.logOnly());
 
     assertThat(charts(page))
         .containsExactly(
@@ -203,7 +206,7 @@ class HtmlReportTest {
 
   @Test
   void aCaptureAloneSaysThatThereIsNoLog() throws Exception {
-    String page = HtmlReport.render(Summaries.captureOnly());
+    String page = render(Summaries.captureOnly());
 
     assertThat(charts(page)).contains("open-connections", "requests-per-connection");
     assertThat(text(body(page), "p")).filteredOn(p -> p.startsWith("No log given")).hasSize(1);
@@ -213,7 +216,7 @@ class HtmlReportTest {
 
   @Test
   void nothingAtAllIsStillAPage() throws Exception {
-    String page = HtmlReport.render(Summaries.empty());
+    String page = render(Summaries.empty());
 
     assertThat(charts(page)).isEmpty();
     assertThat(text(body(page), "h1")).containsExactly("No verdict on the traffic");
@@ -223,7 +226,7 @@ class HtmlReportTest {
   @ParameterizedTest
   @EnumSource(ArrivalVerdict.class)
   void everyVerdictHasAColourASignAndWords(ArrivalVerdict verdict) throws Exception {
-    String page = HtmlReport.render(Summaries.judged(verdict));
+    String page = render(Summaries.judged(verdict));
     String colour =
         switch (verdict) {
           case POISSON -> "good";
@@ -244,10 +247,10 @@ class HtmlReportTest {
     AnalysisResult doubtful =
         sure.toBuilder().verdict(new Verdict(List.of(new Remark.NoOverlap()), false)).build();
 
-    assertThat(HtmlReport.render(sure))
+    assertThat(render(sure))
         .contains("class=\"verdict good")
         .doesNotContain("class=\"verdict open");
-    assertThat(HtmlReport.render(doubtful))
+    assertThat(render(doubtful))
         .contains("class=\"verdict open")
         .doesNotContain("class=\"verdict good");
     // Nor is a difference between two runs shown as an error of reporting.
@@ -257,20 +260,20 @@ class HtmlReportTest {
 
   @Test
   void sharedConnectionsDoNotLookGoodHoweverRandomTheArrivals() {
-    assertThat(HtmlReport.render(Summaries.saying("any")))
+    assertThat(render(Summaries.saying("any")))
         .contains("class=\"verdict notable", "on shared connections", "+134 µs")
         .doesNotContain("class=\"verdict good");
   }
 
   /** The page of a text without markup, which is compared with several. */
   private static final class Harmless {
-    static final String PAGE = HtmlReport.render(Summaries.saying("harmless"));
+    static final String PAGE = render(Summaries.saying("harmless"));
   }
 
   @ParameterizedTest
   @MethodSource("hostileTexts")
   void textOfTheInputsIsNeverMarkup(String hostile) throws Exception {
-    String page = HtmlReport.render(Summaries.saying(hostile));
+    String page = render(Summaries.saying(hostile));
     String harmless = Harmless.PAGE;
 
     // The same elements and attributes in the same order: the text changed nothing but text.
@@ -306,14 +309,14 @@ class HtmlReportTest {
     AnalysisResult bursty =
         plain.toBuilder().verdict(new Verdict(List.of(new Remark.SourcesOfBursts()), true)).build();
     assertThat(VerdictText.points(bursty)).hasSize(1);
-    assertThat(HtmlReport.render(bursty))
+    assertThat(render(bursty))
         .contains("look for pauses of the load generator, synchronizing timers")
         .doesNotContain(VerdictText.points(bursty).get(0).substring(0, 20));
   }
 
   @Test
   void nothingIsLoadedFromOutside() throws Exception {
-    String page = HtmlReport.render(Summaries.whole());
+    String page = render(Summaries.whole());
     String own = page.replace(library(), "");
 
     assertThat(own).doesNotContain("http:", "https:", "src=", "@import", "url(");
@@ -345,7 +348,7 @@ class HtmlReportTest {
   void thePageIsLittleMoreThanTheLibrary() throws Exception {
     int library = library().length();
 
-    assertThat(HtmlReport.render(Summaries.whole()).length() - library).isLessThan(250_000);
+    assertThat(render(Summaries.whole()).length() - library).isLessThan(250_000);
   }
 
   @Test
@@ -356,7 +359,7 @@ class HtmlReportTest {
     }
     AnalysisResult summary = Summaries.labelled(labels);
 
-    String page = HtmlReport.render(summary);
+    String page = render(summary);
 
     // The bound that the report promises for any log, however long.
     assertThat(page.length()).isLessThan(3_000_000);
@@ -377,13 +380,12 @@ class HtmlReportTest {
     AnalysisResult summary = plain.toBuilder().charts(charts).build();
 
     // The bound that the report promises for any log, however long.
-    assertThat(HtmlReport.render(summary).length()).isLessThan(3_000_000);
+    assertThat(render(summary).length()).isLessThan(3_000_000);
   }
 
   @Test
   void theSameSummaryMakesTheSameBytes() {
-    assertThat(HtmlReport.render(Summaries.whole()))
-        .isEqualTo(HtmlReport.render(Summaries.whole()));
+    assertThat(render(Summaries.whole())).isEqualTo(render(Summaries.whole()));
   }
 
   @Test
@@ -393,7 +395,7 @@ class HtmlReportTest {
 
     HtmlReport.write(Summaries.whole(), file);
 
-    assertThat(file).hasContent(HtmlReport.render(Summaries.whole()));
+    assertThat(file).hasContent(render(Summaries.whole()));
     try (Stream<Path> files = Files.list(directory)) {
       assertThat(files).containsExactly(file);
     }

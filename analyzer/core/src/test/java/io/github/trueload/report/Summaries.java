@@ -12,6 +12,7 @@ import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.JvmPauses;
 import io.github.trueload.health.LagCounts;
+import io.github.trueload.health.LoadGenerator;
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.stats.AnomalyCount;
 import io.github.trueload.stats.Apdex;
@@ -102,7 +103,7 @@ final class Summaries {
                     new HealthSecond(
                         1_763_698_000_125L + i * 1000L,
                         1_000_000_000,
-                        "generator",
+                        new LoadGenerator("generator", ""),
                         new JvmPauses(
                             i == 20 ? pauseMillis * 1_000_000 : 1_000_000,
                             0,

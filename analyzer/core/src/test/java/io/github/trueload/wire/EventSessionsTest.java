@@ -12,6 +12,7 @@ import io.github.trueload.gate.GateResult;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.report.AnalysisDocument;
+import io.github.trueload.report.ReportExtras;
 import io.github.trueload.stats.EventSessions;
 import io.github.trueload.stats.EventSessions.Fault;
 import io.github.trueload.stats.EventSessions.OfSession;
@@ -360,6 +361,6 @@ class EventSessionsTest {
   }
 
   private static List<String> lines(AnalysisResult result) {
-    return AnalysisDocument.lines(result);
+    return AnalysisDocument.lines(result, ReportExtras.NONE, true);
   }
 }

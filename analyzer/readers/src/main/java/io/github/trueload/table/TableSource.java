@@ -10,7 +10,6 @@ import io.github.trueload.sample.UnreadableInputException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -53,15 +52,6 @@ public final class TableSource implements SampleSource {
       bytes.close();
       throw e;
     }
-  }
-
-  /**
-   * {@return the source of a file, as {@link #open(InputBytes, TableOptions)} opens it}
-   *
-   * @param options its columns, at least
-   */
-  public static TableSource open(Path path, TableOptions options) throws IOException {
-    return open(InputBytes.open(path), options);
   }
 
   /** The separator under which the first line has the named columns. */

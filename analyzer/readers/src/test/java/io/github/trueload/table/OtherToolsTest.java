@@ -166,7 +166,7 @@ class OtherToolsTest {
         TableOptions.defaults()
             .withZone(ZoneOffset.UTC)
             .with(ColumnNames.of(line.columns), line.rows == null ? null : RowFilter.of(line.rows));
-    return TableSource.open(FOLDER.resolve(line.file), options);
+    return TableSource.open(InputBytes.open(FOLDER.resolve(line.file)), options);
   }
 
   private static SampleSource recognised(Line line) throws IOException {

@@ -3,6 +3,7 @@ package io.github.trueload.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.SourceSummary;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
@@ -34,7 +35,9 @@ class TableFuzzTest {
     AtomicLong count = new AtomicLong();
     try {
       SourceSummary summary =
-          TableSource.open(path, TableOptions.defaults().with(ColumnNames.of(columns), filter))
+          TableSource.open(
+                  InputBytes.open(path),
+                  TableOptions.defaults().with(ColumnNames.of(columns), filter))
               .readInto(block -> count.addAndGet(block.size));
       assertThat(summary.rows()).isEqualTo(count.get());
     } catch (UnreadableInputException refused) {

@@ -3,6 +3,7 @@ package io.github.trueload.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SourceSummary;
@@ -98,7 +99,7 @@ class TableSourceTest {
     List<int[]> names = new ArrayList<>();
     List<Row> raw = new ArrayList<>();
     SourceSummary summary =
-        TableSource.open(file, options.with(ColumnNames.of(columns), filter))
+        TableSource.open(InputBytes.open(file), options.with(ColumnNames.of(columns), filter))
             .readInto(
                 b -> {
                   for (int i = 0; i < b.size; i++) {
