@@ -115,10 +115,12 @@ final class HouseRules {
       };
 
   private final Modules modules;
+  private final DescribedPredicate<JavaClass> ofTheAnalyzer;
   private final List<Rule> rules = new ArrayList<>();
 
   HouseRules(Modules modules) {
     this.modules = modules;
+    this.ofTheAnalyzer = modules.classIn(Modules.ANALYZER);
     theModelStandsAlone();
     thePluginsKeepApart();
     theAnalyzerIsALibraryBelowItsCommand();
@@ -315,8 +317,7 @@ final class HouseRules {
                 .that()
                 .resideInAPackage(BASE + name + "..")
                 .should()
-                .dependOnClassesThat(
-                    modules.classIn(Modules.ANALYZER).and(not(resideInAnyPackage(allowed)))));
+                .dependOnClassesThat(ofTheAnalyzer.and(not(resideInAnyPackage(allowed)))));
   }
 
   private void windowsStayInGuiPackages() {

@@ -8,7 +8,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -62,12 +64,17 @@ record Modules(Path root) {
    * yet cannot be used by the one being checked, so it has no class.
    */
   DescribedPredicate<JavaClass> classIn(String... modules) {
+    // a class is used many times, and a folder is slow to ask
+    Map<String, Boolean> known = new HashMap<>();
     return describe(
         "of " + String.join(", ", modules),
-        each -> {
-          String file = each.getBaseComponentType().getName().replace('.', '/') + ".class";
-          return Stream.of(modules)
-              .anyMatch(module -> Files.exists(classesOf(module).resolve(file)));
-        });
+        each ->
+            known.computeIfAbsent(
+                each.getBaseComponentType().getName(), name -> isIn(name, modules)));
+  }
+
+  private boolean isIn(String name, String... modules) {
+    String file = name.replace('.', '/') + ".class";
+    return Stream.of(modules).anyMatch(module -> Files.exists(classesOf(module).resolve(file)));
   }
 }

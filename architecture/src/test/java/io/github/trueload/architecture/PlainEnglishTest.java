@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -37,6 +38,11 @@ class PlainEnglishTest {
           "\\b(?:un)?told\\b|\\btell(?:s|ing)?\\b|\\bwhatever\\b|\\bwhoever\\b"
               + "|\\bnobody\\b|\\bsomebody\\b|\\bbe had\\b",
           Pattern.CASE_INSENSITIVE);
+
+  /** One of them is in each text with such a word: the patterns take long on all sources. */
+  private static final List<String> STEMS_IN_SOURCES =
+      List.of(
+          "told", "tell", "whatever", "whoever", "nobody", "somebody", "be had", "be_had", "behad");
 
   /** Where a word of a name ends. */
   private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
@@ -155,6 +161,10 @@ class PlainEnglishTest {
 
   private static List<String> faultsOfSource(String name, String source) {
     List<String> faults = new ArrayList<>();
+    String inSmallLetters = source.toLowerCase(Locale.ROOT);
+    if (STEMS_IN_SOURCES.stream().noneMatch(inSmallLetters::contains)) {
+      return faults;
+    }
     int number = 0;
     for (String line : source.split("\n", -1)) {
       number++;
