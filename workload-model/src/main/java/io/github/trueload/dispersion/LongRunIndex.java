@@ -173,6 +173,8 @@ public record LongRunIndex(
     private final double mean;
     private final Denominator denominator;
     private final List<Point> curve = new ArrayList<>();
+    private final double[] indices;
+    private final double[] weights;
 
     Estimation(double[] values, Denominator denominator) {
       Require.within("number of values", values.length, (long) LEAST_VALUES, Integer.MAX_VALUE);
@@ -192,6 +194,9 @@ public record LongRunIndex(
         int k = (int) ladder(step);
         curve.add(new Point(k, count / k, index(k)));
       }
+      indices = curve.stream().mapToDouble(Point::index).toArray();
+      weights =
+          curve.stream().mapToDouble(point -> Math.min(MOST_WEIGHT, point.stretches())).toArray();
     }
 
     private static long ladder(int step) {
@@ -228,14 +233,16 @@ public record LongRunIndex(
       double[] best = {Double.POSITIVE_INFINITY, curve.get(0).index(), SHORTEST_SCALE};
       int longest = curve.get(curve.size() - 1).values();
       for (double scale = SHORTEST_SCALE; scale < SCALES * longest; scale *= SCALE_RATIO) {
-        double index = indexAt(scale);
-        double misfit = misfit(index, parts(scale));
+        double[] parts = parts(scale);
+        double index = indexAt(parts);
+        double misfit = misfit(index, parts);
         if (misfit < best[0]) {
           best = new double[] {misfit, index, scale};
         }
       }
-      double shortest = indexAt(SHORTEST_SCALE);
-      if (misfit(shortest, parts(SHORTEST_SCALE)) <= best[0] + NO_SCALE) {
+      double[] parts = parts(SHORTEST_SCALE);
+      double shortest = indexAt(parts);
+      if (misfit(shortest, parts) <= best[0] + NO_SCALE) {
         best = new double[] {0, shortest, SHORTEST_SCALE};
       }
       double scale = best[2];
@@ -256,11 +263,10 @@ public record LongRunIndex(
     }
 
     /** The I that fits best at a scale: the misfit has one minimum in ln I; golden section. */
-    private double indexAt(double scale) {
-      double[] parts = parts(scale);
+    private double indexAt(double[] parts) {
       double most = 0;
-      for (Point point : curve) {
-        most = Math.max(most, point.index());
+      for (double each : indices) {
+        most = Math.max(most, each);
       }
       double low = Math.log(most * 1e-3);
       double high = Math.log(most * 1e3);
@@ -296,12 +302,11 @@ public record LongRunIndex(
     }
 
     private double misfit(double index, double[] parts) {
-      double first = curve.get(0).index();
+      double first = indices[0];
       double misfit = 0;
       for (int i = 0; i < parts.length; i++) {
-        Point point = curve.get(i);
-        double difference = Math.log(point.index() / (first + (index - first) * parts[i]));
-        misfit += Math.min(MOST_WEIGHT, point.stretches()) * difference * difference;
+        double difference = Math.log(indices[i] / (first + (index - first) * parts[i]));
+        misfit += weights[i] * difference * difference;
       }
       return misfit;
     }
