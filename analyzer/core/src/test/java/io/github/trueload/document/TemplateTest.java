@@ -40,7 +40,9 @@ class TemplateTest {
   void thePolicyKnowsScriptsByTheirHash() {
     // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
     // printf '' | openssl dgst -sha256 -binary | base64
-    assertThat(ContentPolicy.allowing(List.of("alert(1)"), ""))
+    assertThat(
+            ContentPolicy.allowing(
+                List.of(ContentPolicy.source("alert(1)")), ContentPolicy.source("")))
         .isEqualTo(
             "default-src 'none'; script-src 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='; style-src"
                 + " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; img-src data:; base-uri 'none'; form-action 'none'");
