@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ class ResourceLimitsTest {
 
   @TempDir Path directory;
 
+  @Tag("large")
   @Test
   void oneTwoAndThreeThreadsGiveTheSameFigures() throws IOException, OptionException {
     Path first = write(1, false);
@@ -50,6 +52,7 @@ class ResourceLimitsTest {
     assertSame(fromFile, summary(MACHINE, log));
   }
 
+  @Tag("large")
   @Test
   void arrivalsThatDoNotFitAreThoseInTheMiddleAndItIsSaid() throws IOException, OptionException {
     Path log = write(4, true);

@@ -30,6 +30,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -366,6 +367,7 @@ class HtmlReportTest {
     assertThat(page).contains("9,000 labels with fewer samples are not shown");
   }
 
+  @Tag("large")
   @Test
   void aMillionPointsOfEachLineKeepThePageSmall() {
     AnalysisResult plain = Summaries.whole();

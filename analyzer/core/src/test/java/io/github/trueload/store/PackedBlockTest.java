@@ -25,18 +25,22 @@ class PackedBlockTest {
     SplittableRandom random = new SplittableRandom(7);
     SampleBlock restored = new SampleBlock();
     PackedBlock.Constants constants = new PackedBlock.Constants();
+    SampleBlock block = new SampleBlock();
     for (int i = 0; i < 2_000; i++) {
-      SampleBlock block = new SampleBlock();
       block.size = 1 + random.nextInt(20);
       for (long[] column : block.longs()) {
         boolean isConstant = random.nextInt(4) > 0;
         long constant = random.nextInt(3);
-        Arrays.setAll(column, row -> isConstant ? constant : random.nextInt(3));
+        for (int row = 0; row < block.size; row++) {
+          column[row] = isConstant ? constant : random.nextInt(3);
+        }
       }
       for (int[] column : block.ints()) {
         boolean isConstant = random.nextInt(4) > 0;
         int constant = random.nextInt(3);
-        Arrays.setAll(column, row -> isConstant ? constant : random.nextInt(3));
+        for (int row = 0; row < block.size; row++) {
+          column[row] = isConstant ? constant : random.nextInt(3);
+        }
       }
       pack(block).restore(restored, PackedBlock.ALL, constants);
       for (int column = 0; column < block.longs().length; column++) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.pcap4j.core.PcapHandle;
@@ -51,6 +52,7 @@ class Pcap4jTest {
     }
   }
 
+  @Tag("large")
   @TestFactory
   Stream<DynamicTest> packetsOfTheCorpus() {
     SystemTools.require(isLibpcapThere(), "no libpcap on this machine");

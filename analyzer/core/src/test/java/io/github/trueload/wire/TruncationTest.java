@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,6 +39,7 @@ class TruncationTest {
     check(file, ends);
   }
 
+  @Tag("large")
   @Test
   void ofPcapng() throws IOException {
     byte[] file =
@@ -51,6 +53,7 @@ class TruncationTest {
     check(file, ends);
   }
 
+  @Tag("large")
   @Test
   void ofGzip() throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
