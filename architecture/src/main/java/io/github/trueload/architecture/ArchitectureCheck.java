@@ -7,24 +7,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Checks the rules of the house on one module, right behind its compilation. */
+/** Checks the rules of the house on one module, right behind its compilation, or on all of them. */
 public final class ArchitectureCheck {
 
   private ArchitectureCheck() {}
 
   /**
-   * Fails the build when the module breaks a rule.
+   * Fails the build when a module breaks a rule.
    *
-   * @param arguments the folder of the whole build, and that of the module
+   * @param arguments the folder of the whole build, and that of the module; without it, every
+   *     module that is compiled is checked
    * @throws IllegalStateException with every violation in its message
    */
   public static void main(String... arguments) {
     Path root = Path.of(arguments[0]).toAbsolutePath().normalize();
-    String module =
-        root.relativize(Path.of(arguments[1]).toAbsolutePath().normalize())
-            .toString()
-            .replace('\\', '/');
-    List<String> violations = violations(new Modules(root), module);
+    Modules modules = new Modules(root);
+    if (arguments.length == 1) {
+      Modules.ALL.stream()
+          .filter(module -> Files.isDirectory(modules.classesOf(module)))
+          .forEach(module -> check(modules, module));
+    } else {
+      Path module = Path.of(arguments[1]).toAbsolutePath().normalize();
+      check(modules, root.relativize(module).toString().replace('\\', '/'));
+    }
+  }
+
+  private static void check(Modules modules, String module) {
+    List<String> violations = violations(modules, module);
     if (!violations.isEmpty()) {
       throw new IllegalStateException(
           module + " breaks the rules of the house:\n" + String.join("\n", violations));

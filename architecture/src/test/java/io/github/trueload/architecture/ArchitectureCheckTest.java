@@ -71,12 +71,15 @@ class ArchitectureCheckTest {
 
   @Test
   void aModuleThatBreaksARuleFailsTheBuild() throws IOException {
+    compiled("workload-model", Figure.class);
     compiled("analyzer/core", Wrong.class);
+    String module = root.resolve("analyzer/core").toString();
 
-    assertThatIllegalStateException()
-        .isThrownBy(
-            () -> ArchitectureCheck.main(root.toString(), root.resolve("analyzer/core").toString()))
-        .withMessageStartingWith("analyzer/core breaks the rules of the house:\n");
+    for (String[] arguments : new String[][] {{root.toString(), module}, {root.toString()}}) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> ArchitectureCheck.main(arguments))
+          .withMessageStartingWith("analyzer/core breaks the rules of the house:\n");
+    }
   }
 
   @Test
