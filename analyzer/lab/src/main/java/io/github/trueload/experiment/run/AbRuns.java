@@ -199,7 +199,7 @@ public final class AbRuns implements BlockSource, AutoCloseable {
                   number,
                   isDuet ? "at once, " : "",
                   run.role().id(),
-                  words(results.get(point(number, run.role())), all)));
+                  words(Objects.requireNonNull(results.get(point(number, run.role()))), all)));
     }
     return marked;
   }

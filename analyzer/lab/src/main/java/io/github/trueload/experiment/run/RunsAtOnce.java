@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -81,7 +82,7 @@ final class RunsAtOnce implements InterruptibleWait {
 
   /** Waits until each run has come here. */
   void meet(Step step) throws InterruptedRunException {
-    AtomicInteger here = arrived.get(step);
+    AtomicInteger here = Objects.requireNonNull(arrived.get(step));
     here.incrementAndGet();
     while (here.get() < runs) {
       if (!pause(LOOK_NANOS)) {
