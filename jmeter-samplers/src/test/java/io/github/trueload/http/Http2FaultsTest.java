@@ -692,7 +692,7 @@ class Http2FaultsTest {
   /** All frames come at once, before the stream's thread has read any of the body. */
   @ParameterizedTest
   @EnumSource
-  void aCompleteResponseIsReadWhateverFollowsIt(Afterwards what) throws Exception {
+  void aCompleteResponseIsReadBeforeWhatFollowsIt(Afterwards what) throws Exception {
     try (Http2Peer peer = new Http2Peer(what::play, Http2Peer::hello)) {
       requireHello(peer);
       assertThat(place()).isEqualTo("1/0");

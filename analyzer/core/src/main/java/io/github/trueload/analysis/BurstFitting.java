@@ -145,7 +145,7 @@ public final class BurstFitting {
     DrawnThinkTimes drawn =
         new DrawnThinkTimes(
             Users.ofSessions(log.sessions()), Math.round(wish.longestThinkSeconds() * 1e9));
-    BlockSink users = both(drawn, clock::accept);
+    BlockSink users = both(drawn, clock);
     log.replay(scope.log(), ofWire ? users : both(users, this::arrivals));
     inputs.wire().replay(scope.wire(), this::arrivals);
     instants.sort();

@@ -34,7 +34,7 @@ final class FrameStream {
 
   final TcpStream transport;
   final HeaderBlocks headers;
-  final HeaderBlock block = new HeaderBlock();
+  final PendingHeaders block = new PendingHeaders();
   private final Http2Connection connection;
   private final Frame frame = new Frame();
   private final byte[] header = new byte[Frame.HEADER_BYTES];

@@ -158,7 +158,7 @@ final class Http2Connection implements ConnectionReader {
   }
 
   private void headerBlock(FrameStream from, Frame frame) {
-    HeaderBlock block = from.block;
+    PendingHeaders block = from.block;
     boolean continues = frame.type == Frame.CONTINUATION;
     boolean fits = continues && block.isOpen() && frame.stream == block.frame.stream;
     if (continues ? !fits : block.isOpen()) {

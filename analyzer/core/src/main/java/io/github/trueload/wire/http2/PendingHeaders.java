@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The header block that one direction sends: a frame of headers, and those that continue it (RFC
  * 9113, 4.3). Reused: {@link #begin} empties it.
  */
-final class HeaderBlock {
+final class PendingHeaders {
 
   /** The longest block that is kept while its continuations come. */
   private static final int MAX_BYTES = 1 << 18;
