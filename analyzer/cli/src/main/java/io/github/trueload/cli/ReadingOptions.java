@@ -47,10 +47,11 @@ final class ReadingOptions {
 
   InputOptions inputs() throws OptionException {
     InputOptions inputs = logs.applyTo(InputOptions.defaults());
+    String name = server;
     InputOptions ofServer =
-        server == null
+        name == null
             ? inputs
-            : Converters.ofOption("--server " + server, () -> inputs.withServer(server));
+            : Converters.ofOption("--server " + name, () -> inputs.withServer(name));
     return ofServer.withKeyLogs(keyLogs).withRecordsAsEvents(recordsAreEvents);
   }
 }
