@@ -74,7 +74,8 @@ class IdleDetectorTest {
 
     assertThat(line(traffic)).isEqualTo("trueload + silent: 0/s of 20/s, no response for 61 s");
     assertThat(board.figures().rateWords()).isEqualTo("0/s of 20/s");
-    // the chart's last second: no request, and no CoV
+    // the chart's last second: no request, and no CoV; it is known once a second has passed
+    board.rates().now(System.currentTimeMillis() + 1_000);
     List<TrafficBoard.Point> points = board.points();
     assertThat(points.get(points.size() - 1).ratePerSecond()).isZero();
     assertThat(points.get(points.size() - 1).cov()).isNaN();
