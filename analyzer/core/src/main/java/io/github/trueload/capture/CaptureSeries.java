@@ -9,15 +9,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Several inputs that together are one capture: a ring of files, or what was captured at several
  * interfaces at once. Only their first packets are looked at here; each is closed again if it can
- * be opened once more, so that there may be thousands.
+ * be opened once more, so that there may be thousands: only inputs that are being read take memory
+ * for their bytes.
  */
 public final class CaptureSeries implements Closeable {
+
+  private static final byte[] NO_BYTES = {};
 
   private final List<Part> parts = new ArrayList<>();
 
@@ -75,15 +79,23 @@ public final class CaptureSeries implements Closeable {
 
     boolean ended;
     private final @Nullable Path again;
+    private final String name;
+    private final SourceFormat format;
+    private long packets;
+    private long resolutionNanos;
+    private int snapLength;
 
     /** Key logs before the first packet, which was read when the input was opened. */
     private final List<String> firstSecrets = new ArrayList<>();
 
-    private CaptureReader reader;
+    /** Null while it is closed. */
+    private @Nullable CaptureReader reader;
 
     private Part(@Nullable Path again, CaptureReader reader) {
       this.again = again;
       this.reader = reader;
+      this.name = reader.name();
+      this.format = reader.format();
       reader.handSecretsTo(firstSecrets::add);
     }
 
@@ -91,45 +103,61 @@ public final class CaptureSeries implements Closeable {
     void begin(long numbersBefore, Consumer<String> secrets) throws IOException {
       this.numbersBefore = numbersBefore;
       if (again != null) {
-        reader = CaptureReader.open(again);
-        reader.handSecretsTo(secrets);
+        CaptureReader second = CaptureReader.open(again);
+        reader = second;
+        second.handSecretsTo(secrets);
         advance();
       } else {
         firstSecrets.forEach(secrets);
-        reader.handSecretsTo(secrets);
+        open().handSecretsTo(secrets);
       }
     }
 
     void advance() throws IOException {
-      ended = !reader.next(head);
+      ended = !open().next(head);
+    }
+
+    private CaptureReader open() {
+      return Objects.requireNonNull(reader, "closed");
     }
 
     String name() {
-      return reader.name();
+      return name;
     }
 
     SourceFormat format() {
-      return reader.format();
+      return format;
     }
 
     long packets() {
-      return reader.packets();
+      return reader == null ? packets : reader.packets();
     }
 
     long resolutionNanos() {
-      return reader.resolutionNanos();
+      return reader == null ? resolutionNanos : reader.resolutionNanos();
     }
 
     int snapLength() {
-      return reader.snapLength();
+      return reader == null ? snapLength : reader.snapLength();
     }
 
+    /** The damage found; to be asked for before it is closed. */
     List<Anomaly> anomalies() {
-      return reader.anomalies().list();
+      return open().anomalies().list();
     }
 
+    /** Keeps what was learned of the input, and none of its bytes. */
     void close() throws IOException {
-      reader.close();
+      CaptureReader closing = reader;
+      if (closing != null) {
+        packets = closing.packets();
+        resolutionNanos = closing.resolutionNanos();
+        snapLength = closing.snapLength();
+        reader = null;
+        head.buffer = NO_BYTES;
+        firstSecrets.clear();
+        closing.close();
+      }
     }
   }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.github.luben.zstd.Zstd;
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -124,6 +126,26 @@ class CaptureReaderTest {
                 packets.toArray(new String[0])));
 
     assertThat(result.packets()).extracting(Read::bytes).isEqualTo(packets);
+  }
+
+  /** As of a ring of thousands of files. */
+  @Test
+  void aFileOfASeriesThatHasBeenReadTakesNoMemory() throws IOException {
+    CaptureSeries series = new CaptureSeries();
+    for (int i = 0; i < 2; i++) {
+      byte[] file = pcap(ByteOrder.LITTLE_ENDIAN, CaptureFormat.PCAP_MICROS, i, "packet " + i);
+      series.add(InputBytes.open(Files.write(folder.resolve("ring" + i), file)));
+    }
+    try (CaptureReader reader = series.reader()) {
+      Packet packet = new Packet();
+      assertThat(reader.next(packet)).isTrue();
+      WeakReference<byte[]> first = new WeakReference<>(packet.buffer);
+      assertThat(reader.next(packet)).isTrue();
+      System.gc();
+      assertThat(first.refersTo(null)).isTrue();
+      assertThat(reader.next(packet)).isFalse();
+      assertThat(reader.facts().values()).allMatch(each -> each.endsWith(": pcap, 1 packets"));
+    }
   }
 
   @Test
