@@ -7,9 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.capture.LinkType;
+import io.github.trueload.capture.Packet;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.wire.TcpConversation.TestPacket;
+import io.github.trueload.wire.link.PacketDecoder;
+import io.github.trueload.wire.link.PacketKind;
+import io.github.trueload.wire.tcp.Segment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,6 +74,23 @@ class LinkLayerTest {
 
     assertThat(reading.rows().get(0).bytes()).isEqualTo(big.length());
     assertThat(reading.rows().get(0).responseLast()).isEqualTo(time(4));
+  }
+
+  /** As of an interface, whose packets each have an array of their own. */
+  @Test
+  void aPayloadBehindWhatWasCapturedIsEmptyAndWithinThePacket() {
+    byte[] tcp = Frame.tcp(40_000, 80, 1001, 5001, Frame.ACK, new byte[112]);
+    tcp[12] = (byte) 0x80; // of which 12 bytes are options
+    byte[] frame = Frame.ethernet(0x0800, Frame.ipv4(CLIENT, SERVER, 6, tcp));
+    Packet packet = new Packet();
+    packet.buffer = Arrays.copyOf(frame, 64);
+    packet.capturedLength = 64;
+    packet.originalLength = frame.length;
+    packet.linkType = LinkType.ETHERNET;
+    Segment segment = new Segment();
+    assertThat(new PacketDecoder().decode(packet, segment)).isEqualTo(PacketKind.TCP);
+    assertThat(List.of(segment.offset, segment.captured, segment.length))
+        .containsExactly(64, 0, 100);
   }
 
   @Test

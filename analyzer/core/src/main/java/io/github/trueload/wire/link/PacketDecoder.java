@@ -258,8 +258,9 @@ public final class PacketDecoder {
     segment.flags = offsetAndFlags & 0xFF;
     int payload = at + headerLength;
     segment.buffer = buffer;
-    segment.offset = payload;
     segment.captured = Math.max(0, f.end - payload);
+    // Not behind the end of what was captured, where no buffer need be.
+    segment.offset = f.end - segment.captured;
     segment.length = f.wireEnd - payload;
     return TCP_FOUND;
   }

@@ -33,6 +33,7 @@ public final class Segment {
   /** Holds the payload from {@link #offset}. */
   public byte[] buffer = {};
 
+  /** Where the payload begins; the end of the packet where none of it was captured. */
   public int offset;
 
   /** Payload bytes that were captured; at most {@link #length}. */
