@@ -28,6 +28,7 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
   /** What the file's name has beyond the capture's. */
   public static final String SUFFIX = ".drops.json";
 
+  private static final String FILE_BYTES = "file_bytes";
   private static final String PACKETS = "packets";
   private static final String BY_KERNEL = "dropped_by_kernel";
   private static final String BY_INTERFACE = "dropped_by_interface";
@@ -66,7 +67,7 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
           json.writeStartObject();
           json.writeStringField("interface", device);
           json.writeStringField("filter", filter);
-          json.writeNumberField("file_bytes", bytes);
+          json.writeNumberField(FILE_BYTES, bytes);
           json.writeNumberField(PACKETS, packets);
           json.writeNumberField(BY_KERNEL, droppedByKernel);
           json.writeNumberField(BY_INTERFACE, droppedByInterface);
@@ -77,27 +78,48 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
   }
 
   /**
+   * The file with counts that stands beside a capture. The capture may have been replaced since, by
+   * one of another program.
+   *
+   * @param file that contains the counts
+   * @param counts of the capture that was written with the file
+   * @param sameSize whether the capture has the size stated there; true where that is not known, as
+   *     of a packed one
+   */
+  record CountsFile(Path file, CaptureCounts counts, boolean sameSize) {
+
+    /**
+     * Whether these are the counts of another capture.
+     *
+     * @param packets read from the capture
+     * @param whole whether these are all of its packets
+     */
+    boolean isOfAnother(long packets, boolean whole) {
+      return packets > counts.packets || whole && (packets < counts.packets || !sameSize);
+    }
+  }
+
+  /**
    * The counts that stand beside a capture, which may have been packed since.
    *
    * @return the counts; null if no file with counts exists
    * @throws UnreadableInputException if what is there cannot be made out
    * @throws IOException if it cannot be read
    */
-  static @Nullable CaptureCounts of(InputBytes capture) throws IOException {
+  static @Nullable CountsFile of(InputBytes capture) throws IOException {
     Path path = capture.path().orElse(null);
-    return path == null ? null : of(path);
-  }
-
-  private static @Nullable CaptureCounts of(Path capture) throws IOException {
-    Path file = beside(capture);
-    String name = capture.getFileName().toString();
-    if (!Files.exists(file) && name.matches(".+\\.(gz|zst)")) {
-      file = beside(capture.resolveSibling(name.substring(0, name.lastIndexOf('.'))));
+    if (path == null) {
+      return null;
     }
-    return Files.exists(file) ? read(file) : null;
+    Path file = beside(path);
+    String name = path.getFileName().toString();
+    if (!Files.exists(file) && name.matches(".+\\.(gz|zst)")) {
+      file = beside(path.resolveSibling(name.substring(0, name.lastIndexOf('.'))));
+    }
+    return Files.exists(file) ? read(file, capture) : null;
   }
 
-  private static CaptureCounts read(Path file) throws IOException {
+  private static CountsFile read(Path file, InputBytes capture) throws IOException {
     Map<String, Long> numbers = new HashMap<>();
     try (JsonParser json = new JsonFactory().createParser(Files.readAllBytes(file))) {
       json.nextToken();
@@ -119,7 +141,9 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
     if (counts.packets < 0 || counts.droppedByKernel < 0 || counts.droppedByInterface < 0) {
       throw unreadable(file);
     }
-    return counts;
+    long stated = numbers.getOrDefault(FILE_BYTES, -1L);
+    boolean sameSize = stated < 0 || capture.file().isEmpty() || capture.length() == stated;
+    return new CountsFile(file, counts, sameSize);
   }
 
   private static UnreadableInputException unreadable(Path file) {

@@ -95,6 +95,11 @@ public abstract class CaptureReader implements Closeable {
     return anomalies;
   }
 
+  /** Whether the counts beside the file turned out to be of another capture; final at the end. */
+  boolean hasForeignCounts() {
+    return false;
+  }
+
   /**
    * Takes what hands on the exchanges found so far, for a reader that is asked about them before
    * the capture's end; a reader of files has no use for it.

@@ -84,6 +84,7 @@ public final class CaptureSeries implements Closeable {
     private long packets;
     private long resolutionNanos;
     private int snapLength;
+    private boolean foreignCounts;
 
     /** Key logs before the first packet, which was read when the input was opened. */
     private final List<String> firstSecrets = new ArrayList<>();
@@ -141,6 +142,10 @@ public final class CaptureSeries implements Closeable {
       return reader == null ? snapLength : reader.snapLength();
     }
 
+    boolean hasForeignCounts() {
+      return reader == null ? foreignCounts : reader.hasForeignCounts();
+    }
+
     /** The damage found; to be asked for before it is closed. */
     List<Anomaly> anomalies() {
       return open().anomalies().list();
@@ -153,6 +158,7 @@ public final class CaptureSeries implements Closeable {
         packets = closing.packets();
         resolutionNanos = closing.resolutionNanos();
         snapLength = closing.snapLength();
+        foreignCounts = closing.hasForeignCounts();
         reader = null;
         head.buffer = NO_BYTES;
         firstSecrets.clear();

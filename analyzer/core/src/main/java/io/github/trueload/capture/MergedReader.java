@@ -130,7 +130,13 @@ final class MergedReader extends CaptureReader {
     for (Part part : parts) {
       facts.put(
           "file " + (facts.size() + 1),
-          part.name() + ": " + part.format().id() + ", " + part.packets() + " packets");
+          part.name()
+              + ": "
+              + part.format().id()
+              + ", "
+              + part.packets()
+              + " packets"
+              + (part.hasForeignCounts() ? ", with the counts of another capture beside it" : ""));
     }
     return facts;
   }

@@ -35,11 +35,24 @@ final class PcapNgReader extends FileReader {
 
   private static final int OPTION_TSRESOL = 9;
   private static final int OPTION_TSOFFSET = 14;
+  private static final int OPTION_DROPPED_BEFORE_PACKET = 4;
   private static final int OPTION_DROPPED_BY_INTERFACE = 5;
   private static final int OPTION_DROPPED_BY_SYSTEM = 7;
 
+  /** Of an option that counts: its head, and eight bytes. */
+  private static final int COUNT_OPTION_BYTES = 12;
+
+  /** In an obsolete packet block. */
+  private static final int DROPS_NOT_KNOWN = 0xFFFF;
+
   private final List<PcapNgInterface> interfaces = new ArrayList<>();
+
+  /** By statistics blocks, for each interface. */
   private final Map<Integer, Long> drops = new HashMap<>();
+
+  /** By what packets say of the time before them, for each interface. */
+  private final Map<Integer, Long> dropsBeforePackets = new HashMap<>();
+
   private boolean swapped;
   private long resolutionNanos = Long.MAX_VALUE;
   private int snapLength;
@@ -145,9 +158,13 @@ final class PcapNgReader extends FileReader {
     return false;
   }
 
-  /** Each section numbers its interfaces again. */
+  /** Each section numbers its interfaces again. Statistics contain what packets say. */
   private void countDrops() {
-    drops.values().forEach(count -> anomalies.countMany(AnomalyKind.CAPTURE_DROPS, count));
+    dropsBeforePackets.putAll(drops);
+    dropsBeforePackets
+        .values()
+        .forEach(count -> anomalies.countMany(AnomalyKind.CAPTURE_DROPS, count));
+    dropsBeforePackets.clear();
     drops.clear();
   }
 
@@ -155,11 +172,24 @@ final class PcapNgReader extends FileReader {
   private boolean readBlock(int type, int start, int length, Packet packet) {
     switch (type) {
       case ENHANCED_PACKET:
-        return length >= 32
-            && packet(packet, int32(start + 8), start + 28, length - 32, int32(start + 24), start);
+        if (length < 32
+            || !packet(
+                packet, int32(start + 8), start + 28, length - 32, int32(start + 24), start)) {
+          return false;
+        }
+        if (length - 32 - packet.capturedLength >= COUNT_OPTION_BYTES) {
+          addDrops(int32(start + 8), dropsBefore(packet, start, length));
+        }
+        return true;
       case OBSOLETE_PACKET:
-        return length >= 32
-            && packet(packet, int16(start + 8), start + 28, length - 32, int32(start + 24), start);
+        if (length < 32
+            || !packet(
+                packet, int16(start + 8), start + 28, length - 32, int32(start + 24), start)) {
+          return false;
+        }
+        int dropped = int16(start + 10);
+        addDrops(int16(start + 8), dropped == DROPS_NOT_KNOWN ? 0 : dropped);
+        return true;
       case SIMPLE_PACKET:
         return length >= 16 && simplePacket(packet, start, length);
       case SECTION_HEADER:
@@ -212,6 +242,29 @@ final class PcapNgReader extends FileReader {
     resolutionNanos = Math.min(resolutionNanos, from.stepNanos());
     fill(packet, from, data, captured, original);
     return true;
+  }
+
+  /** The count in the options of an enhanced packet block; 0 if there is none. */
+  private long dropsBefore(Packet packet, int start, int length) {
+    int end = start + length - 4;
+    for (int at = start + 28 + ((packet.capturedLength + 3) & ~3); at + 4 <= end; ) {
+      int code = int16(at);
+      int size = int16(at + 2);
+      if (code == 0 || at + 4 + size > end) {
+        break;
+      }
+      if (code == OPTION_DROPPED_BEFORE_PACKET && size == 8) {
+        return int64(at + 4);
+      }
+      at += 4 + ((size + 3) & ~3);
+    }
+    return 0;
+  }
+
+  private void addDrops(int interfaceId, long count) {
+    if (count > 0) {
+      dropsBeforePackets.merge(interfaceId, count, Long::sum);
+    }
   }
 
   private boolean simplePacket(Packet packet, int start, int length) {
@@ -277,6 +330,7 @@ final class PcapNgReader extends FileReader {
   /** Statistics blocks count from the start of the capture, so an interface's last one holds. */
   private void readStatistics(int start, int length) {
     long dropped = 0;
+    boolean counted = false;
     int end = start + length - 4;
     for (int at = start + 20; at + 4 <= end; ) {
       int code = int16(at);
@@ -286,10 +340,13 @@ final class PcapNgReader extends FileReader {
       }
       if ((code == OPTION_DROPPED_BY_INTERFACE || code == OPTION_DROPPED_BY_SYSTEM) && size == 8) {
         dropped += int64(at + 4);
+        counted = true;
       }
       at += 4 + ((size + 3) & ~3);
     }
-    drops.put(int32(start + 8), dropped);
+    if (counted) {
+      drops.put(int32(start + 8), dropped);
+    }
   }
 
   @Override

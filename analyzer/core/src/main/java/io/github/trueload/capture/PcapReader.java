@@ -1,6 +1,7 @@
 package io.github.trueload.capture;
 
 import io.github.trueload.bytes.BigEndian;
+import io.github.trueload.capture.CaptureCounts.CountsFile;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.sample.UnreadableInputException;
@@ -25,7 +26,12 @@ final class PcapReader extends FileReader {
   private final int snapLength;
   private final int linkType;
   private final boolean lengthsMayBeSwapped;
-  private final @Nullable CaptureCounts counts;
+  private final @Nullable CountsFile counts;
+
+  /** Whether {@link #counts} are of another capture; not known before the end. */
+  private boolean hasForeignCounts;
+
+  private boolean hasEnded;
 
   private PcapReader(
       ByteSource source,
@@ -35,12 +41,9 @@ final class PcapReader extends FileReader {
       int snapLength,
       int linkType,
       boolean lengthsMayBeSwapped,
-      @Nullable CaptureCounts counts) {
+      @Nullable CountsFile counts) {
     super(source, name);
     this.counts = counts;
-    if (counts != null) {
-      anomalies.countMany(AnomalyKind.CAPTURE_DROPS, counts.dropped());
-    }
     this.swapped = swapped;
     this.nanos = magic == CaptureFormat.PCAP_NANOS;
     this.recordHeader = magic == CaptureFormat.PCAP_PATCHED ? 24 : 16;
@@ -54,7 +57,7 @@ final class PcapReader extends FileReader {
    *
    * @param counts what the system counted meanwhile; null where that is not known
    */
-  static PcapReader of(ByteSource source, String name, @Nullable CaptureCounts counts)
+  static PcapReader of(ByteSource source, String name, @Nullable CountsFile counts)
       throws IOException {
     if (!source.has(FILE_HEADER)) {
       throw new UnreadableInputException(
@@ -85,9 +88,20 @@ final class PcapReader extends FileReader {
 
   @Override
   public Map<String, String> facts() {
-    return counts == null
-        ? Map.of()
-        : Map.of("dropped_packets", counts.dropped() + " beside " + counts.packets() + " captured");
+    if (counts == null) {
+      return Map.of();
+    }
+    CaptureCounts stated = counts.counts();
+    return Map.of(
+        "dropped_packets",
+        hasForeignCounts
+            ? "unknown, because " + counts.file() + " is of another capture"
+            : stated.dropped() + " beside " + stated.packets() + " captured");
+  }
+
+  @Override
+  boolean hasForeignCounts() {
+    return hasForeignCounts;
   }
 
   @Override
@@ -129,6 +143,12 @@ final class PcapReader extends FileReader {
     if (inMidRecord) {
       anomalies.count(AnomalyKind.TRUNCATED_FILE, number + 1);
       source.position = source.limit;
+    }
+    if (counts != null && !hasEnded) {
+      hasEnded = true;
+      hasForeignCounts = counts.isOfAnother(number, /* whole= */ !inMidRecord);
+      long dropped = hasForeignCounts ? 0 : counts.counts().dropped();
+      anomalies.countMany(AnomalyKind.CAPTURE_DROPS, dropped);
     }
     return false;
   }

@@ -3,12 +3,14 @@ package io.github.trueload.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,16 +21,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CaptureCountsTest {
 
   private static final Path RECORDED = Path.of("src/test/resources/analysis/four-users.pcap");
+  private static final long PACKETS = 265;
+  private static final long BYTES = 41_331;
 
   @TempDir Path folder;
 
   private static long drops(Path pcap) throws IOException {
-    try (CaptureReader reader = CaptureReader.open(pcap)) {
+    return read(CaptureReader.open(pcap)).anomalies().count(AnomalyKind.CAPTURE_DROPS);
+  }
+
+  private static CaptureReader read(CaptureReader opened) throws IOException {
+    try (CaptureReader reader = opened) {
       Packet packet = new Packet();
       while (reader.next(packet)) {
         assertThat(packet.number).isPositive();
       }
-      return reader.anomalies().count(AnomalyKind.CAPTURE_DROPS);
+      assertThat(reader.next(packet)).isFalse();
+      return reader;
     }
   }
 
@@ -36,11 +45,40 @@ class CaptureCountsTest {
   void dropsBesideACaptureAreItsOwn() throws IOException {
     Path pcap = Files.copy(RECORDED, folder.resolve("run.pcap"));
     assertThat(drops(pcap)).isZero();
-    new CaptureCounts(900, 5, 2).write(pcap, "eth0", "tcp port 80", 1234);
+    new CaptureCounts(PACKETS, 5, 2).write(pcap, "eth0", "tcp port 80", BYTES);
     assertThat(drops(pcap)).isEqualTo(7);
-    try (CaptureReader reader = CaptureReader.open(pcap)) {
-      assertThat(reader.facts()).containsEntry("dropped_packets", "7 beside 900 captured");
+    assertThat(read(CaptureReader.open(pcap)).facts())
+        .containsEntry("dropped_packets", "7 beside " + PACKETS + " captured");
+  }
+
+  /** As after {@code tcpdump -w} to the same name: other packets, or as many of another size. */
+  @Test
+  void countsOfAnotherCaptureAreNotBelieved() throws IOException {
+    Path pcap = Files.copy(RECORDED, folder.resolve("run.pcap"));
+    Path counts = CaptureCounts.beside(pcap);
+    for (long[] other : new long[][] {{PACKETS - 1, BYTES}, {PACKETS + 1, BYTES}, {PACKETS, 99}}) {
+      new CaptureCounts(other[0], 5, 2).write(pcap, "eth0", "tcp", other[1]);
+      CaptureReader reader = read(CaptureReader.open(pcap));
+      assertThat(reader.anomalies().list()).isEmpty();
+      assertThat(reader.facts())
+          .containsEntry(
+              "dropped_packets", "unknown, because " + counts + " is of another capture");
     }
+    CaptureSeries series = new CaptureSeries();
+    series.add(InputBytes.open(pcap));
+    series.add(InputBytes.open(Files.copy(RECORDED, folder.resolve("other.pcap"))));
+    assertThat(read(series.reader()).facts().values())
+        .filteredOn(file -> file.contains("with the counts of another capture beside it"))
+        .hasSize(1);
+  }
+
+  /** A copy that was broken off has fewer packets than were counted. */
+  @Test
+  void countsOfACaptureThatIsCutAreItsOwn() throws IOException {
+    byte[] cut = Arrays.copyOf(Files.readAllBytes(RECORDED), (int) BYTES - 5);
+    Path pcap = Files.write(folder.resolve("run.pcap"), cut);
+    new CaptureCounts(PACKETS, 5, 2).write(pcap, "eth0", "tcp", BYTES);
+    assertThat(drops(pcap)).isEqualTo(7);
   }
 
   @Test
@@ -49,17 +87,15 @@ class CaptureCountsTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
       Files.copy(RECORDED, out);
     }
-    new CaptureCounts(900, 5, 0).write(folder.resolve("run.pcap"), "eth0", "tcp", 1234);
+    new CaptureCounts(PACKETS, 5, 0).write(folder.resolve("run.pcap"), "eth0", "tcp", BYTES);
     assertThat(drops(packed)).isEqualTo(5);
   }
 
   @Test
   void noDropsAreNoLoss() throws IOException {
     Path pcap = Files.copy(RECORDED, folder.resolve("run.pcap"));
-    new CaptureCounts(900, 0, 0).write(pcap, "lo", "tcp", 1234);
-    try (CaptureReader reader = CaptureReader.open(pcap)) {
-      assertThat(reader.anomalies().losesData()).isFalse();
-    }
+    new CaptureCounts(PACKETS, 0, 0).write(pcap, "lo", "tcp", BYTES);
+    assertThat(read(CaptureReader.open(pcap)).anomalies().losesData()).isFalse();
   }
 
   @Test

@@ -280,6 +280,23 @@ class CaptureReaderTest {
     assertThat(read(both).reader().anomalies().count(AnomalyKind.CAPTURE_DROPS)).isEqualTo(14);
   }
 
+  /**
+   * Of interface 0 the packets say 4 and 2; of interface 1, statistics say 9, which has them all.
+   */
+  @Test
+  void dropsThatPacketsStateCountWhereNoStatisticsDo() throws IOException {
+    PcapNg file = new PcapNg(ByteOrder.BIG_ENDIAN).section().ethernet(6, 0).ethernet(6, 0);
+    file.packetAfterDrops(0, 4, "one").obsolete(0, 2, 2, "two").obsolete(0, 0xFFFF, 3, "three");
+    assertThat(read(file.bytes()).reader().anomalies().count(AnomalyKind.CAPTURE_DROPS))
+        .isEqualTo(6);
+    file.packetAfterDrops(1, 5, "four").statistics(1, 9).emptyStatistics(0);
+    Result both = read(file.bytes());
+    assertThat(both.reader().anomalies().count(AnomalyKind.CAPTURE_DROPS)).isEqualTo(15);
+    assertThat(both.packets())
+        .extracting(Read::bytes)
+        .containsExactly("one", "two", "three", "four");
+  }
+
   /** As libpcap does: before version 2.4 the larger of the two lengths is the packet's own. */
   @Test
   void lengthsInTheOtherOrderAreThoseOfOldFiles() throws IOException {
@@ -335,8 +352,21 @@ class CaptureReaderTest {
       return data(6, body, units, text);
     }
 
+    /** Its options: a comment, and the count. */
+    PcapNg packetAfterDrops(int from, long dropped, String text) {
+      ByteBuffer body = buffer(200, order).putInt(from).putLong(0);
+      body.putInt(text.length()).putInt(text.length()).put(text.getBytes());
+      body.position((body.position() + 3) & ~3);
+      body.putShort((short) 1).putShort((short) 2).putInt(0x61620000);
+      return block(6, body.putShort((short) 4).putShort((short) 8).putLong(dropped).putInt(0));
+    }
+
     PcapNg obsolete(int from, long units, String text) {
-      ByteBuffer body = buffer(200, order).putShort((short) from).putShort((short) 0);
+      return obsolete(from, 0, units, text);
+    }
+
+    PcapNg obsolete(int from, int dropped, long units, String text) {
+      ByteBuffer body = buffer(200, order).putShort((short) from).putShort((short) dropped);
       return data(2, body, units, text);
     }
 
@@ -355,7 +385,15 @@ class CaptureReaderTest {
     }
 
     PcapNg statistics(long dropped) {
-      ByteBuffer body = buffer(64, order).putInt(0).putLong(0);
+      return statistics(0, dropped);
+    }
+
+    PcapNg emptyStatistics(int of) {
+      return block(5, buffer(64, order).putInt(of).putLong(0));
+    }
+
+    PcapNg statistics(int of, long dropped) {
+      ByteBuffer body = buffer(64, order).putInt(of).putLong(0);
       body.putShort((short) 5).putShort((short) 8).putLong(dropped).putInt(0);
       return block(5, body);
     }
