@@ -215,6 +215,35 @@ public final class RequestRule {
   }
 
   /**
+   * Takes a row as a request if its time alone shows that it is one: it begins after the thread's
+   * last request has ended, by more than the slack, no request of the thread began later, and no
+   * parent transaction of the thread lacks requests.
+   *
+   * @param thread number of the row's thread
+   * @param label number of the row's label
+   * @param start instant at which the row begins
+   * @param end instant at which the row ends
+   * @return false, with nothing taken, where the time alone does not show it, as of a thread's
+   *     first row
+   */
+  public boolean takesNext(int thread, int label, long start, long end) {
+    long before = lastEnd[thread];
+    if (before == Long.MIN_VALUE
+        || requestsLeft[thread] != 0
+        || start <= before
+        || end < start
+        || start - before <= slack
+        || start - latestStart[thread] <= slack) {
+      return false;
+    }
+    latestStart[thread] = start;
+    lastStart[thread] = start;
+    lastEnd[thread] = end;
+    lastLabel[thread] = label;
+    return true;
+  }
+
+  /**
    * Takes a row that is a transaction.
    *
    * @param thread number of the row's thread

@@ -17,19 +17,25 @@ public final class ByteScan {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final long ONES = 0x0101010101010101L;
-  private static final long HIGHS = 0x8080808080808080L;
+
+  /** The high bit of each of eight bytes. */
+  public static final long HIGHS = 0x8080808080808080L;
 
   /** {@link #pattern} of newlines. */
   public static final long NEWLINES = ONES * '\n';
 
-  private static final long ZEROS = ONES * '0';
-  private static final long ABOVE_NINE = ONES * (0x7F - 9);
+  /** {@link #pattern} of the digit 0. */
+  public static final long ZEROS = ONES * '0';
+
+  /** What makes the high bit of each byte above 9 when it is added to bytes from 0 to 127. */
+  public static final long ABOVE_NINE = ONES * (0x7F - 9);
+
+  /** The factor of {@link #hash}. */
+  public static final long HASH = 0x9E3779B97F4A7C15L;
+
   private static final long[] POWERS = {
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000
   };
-
-  /** Field ends that eight bytes may hold. */
-  public static final int MOST_HITS = 8;
 
   private static final long ALIKE = ~(ONES * ('"' ^ '\n'));
   private static final long STOPS = ONES * ('"' & '\n');
@@ -37,74 +43,59 @@ public final class ByteScan {
 
   private ByteScan() {}
 
-  /** The high bit of every byte of {@code word} that equals the pattern's, and of no other. */
-  private static long hits(long word, long pattern) {
+  /**
+   * {@return the high bit of every byte of {@code word} that equals the pattern's, and of no other}
+   *
+   * @param word eight bytes
+   * @param pattern {@link #pattern} of the byte looked for
+   */
+  public static long hits(long word, long pattern) {
     long x = word ^ pattern;
     return ~(((x & LOWS) + LOWS) | x) & HIGHS;
   }
 
   /**
-   * Which byte, from 0 at the lowest, holds the lowest high bit of {@code hits}; 8 if none is set.
-   * By counting the bytes below it in a multiplication: the JVM's first compiler, which reads most
-   * of a log, has no instruction for trailing zeros.
+   * {@return which byte, from 0 at the lowest, holds the lowest high bit of {@code hits}; 8 if none
+   * is set} By counting the bytes below it in a multiplication: the JVM's first compiler, which
+   * reads most of a log, has no instruction for trailing zeros.
+   *
+   * @param hits high bits of bytes
    */
-  private static int lowestByte(long hits) {
+  public static int lowestByte(long hits) {
     long below = (hits & -hits) - 1 >>> 7;
     return (int) ((below & ONES) * ONES >>> 56);
   }
 
   /**
-   * The high bit of the lowest byte of {@code word} that is a newline, a quote, or one of two
-   * others that are alike but for the bits in which those differ ({@code *} is one); above it some
-   * more.
+   * {@return the high bit of the lowest byte of {@code word} that is a newline, a quote, or one of
+   * two others that are alike but for the bits in which those differ ({@code *} is one); above it
+   * some more}
+   *
+   * @param word eight bytes
    */
-  private static long stops(long word) {
+  public static long stops(long word) {
     long x = (word & ALIKE) ^ STOPS;
     return (x - ONES) & ~x & HIGHS;
   }
 
   /**
-   * Finds where the fields of a line end.
+   * {@return the first place at or after {@code from} that holds the separator, a newline, a quote,
+   * or what {@link #stops} takes for one} There must be one: readers put a newline behind the last
+   * byte.
    *
    * @param b the bytes
-   * @param from index of the line's first byte
    * @param separators {@link #pattern} of the separator
-   * @param ends takes the separators' places from 1 on and the newline's as the last; longer than
-   *     {@code columns} by 1 and {@link #MOST_HITS}
-   * @param columns how many fields the line has to have, 1 or more
-   * @return the newline's place; −1 if the line holds a quote, what {@link #stops} takes for one,
-   *     or not {@code columns} fields
    */
-  public static int fieldEnds(byte[] b, int from, long separators, int[] ends, int columns) {
-    int n = 1;
+  public static int stop(byte[] b, int from, long separators) {
     int p = from;
-    long word = (long) LONGS.get(b, p);
-    long found = hits(word, separators);
-    long stops = stops(word);
-    while (stops == 0) {
-      while (found != 0) {
-        ends[n++] = p + lowestByte(found);
-        found &= found - 1;
-      }
-      if (n > columns) {
-        return -1;
+    for (; ; ) {
+      long word = (long) LONGS.get(b, p);
+      long found = hits(word, separators) | stops(word);
+      if (found != 0) {
+        return p + lowestByte(found);
       }
       p += 8;
-      word = (long) LONGS.get(b, p);
-      found = hits(word, separators);
-      stops = stops(word);
     }
-    found &= (stops & -stops) - 1;
-    while (found != 0) {
-      ends[n++] = p + lowestByte(found);
-      found &= found - 1;
-    }
-    int stop = p + lowestByte(stops);
-    if (n != columns || b[stop] != '\n') {
-      return -1;
-    }
-    ends[n] = stop;
-    return stop;
   }
 
   /**
@@ -255,18 +246,26 @@ public final class ByteScan {
    * @param to end of the range, exclusive
    */
   public static int hash(byte[] b, int from, int to) {
-    long h = (long) to - from;
+    long h = 0;
     int p = from;
     for (; p + 8 <= to; p += 8) {
-      h = (h ^ (long) LONGS.get(b, p)) * 0x9E3779B97F4A7C15L;
+      h = (h ^ (long) LONGS.get(b, p)) * HASH;
       h ^= h >>> 32;
     }
-    int rest = to - p;
-    if (rest > 0) {
-      long tail = (long) LONGS.get(b, p) & ((1L << (rest << 3)) - 1);
-      h = (h ^ tail) * 0x9E3779B97F4A7C15L;
-      h ^= h >>> 32;
-    }
+    return hash(h, (long) LONGS.get(b, p) & ((1L << (to - p << 3)) - 1), to - from);
+  }
+
+  /**
+   * {@return the same hash, of which the whole words have been taken}
+   *
+   * @param words 0; then, with each word {@code w} of eight bytes, {@code h = (words ^ w) * }{@link
+   *     #HASH} and {@code h ^ h >>> 32} in turn
+   * @param rest the bytes behind the last of them, 7 or fewer, the first lowest
+   * @param length of the whole range, bytes
+   */
+  public static int hash(long words, long rest, int length) {
+    long h = (words ^ rest ^ (long) length << 56) * HASH;
+    h ^= h >>> 32;
     return (int) (h ^ (h >>> 15));
   }
 }

@@ -41,6 +41,7 @@ final class Chunk {
   private final List<RowBatch> batches = new ArrayList<>();
   private final List<Fault> faults = new ArrayList<>();
   private int used;
+  private @Nullable RowBatch filling;
   private int scratch;
 
   Chunk(int capacity) {
@@ -99,6 +100,7 @@ final class Chunk {
 
   private void clearRows() {
     used = 0;
+    filling = null;
     lines = 0;
     rows = 0;
     faults.clear();
@@ -108,15 +110,29 @@ final class Chunk {
     return batches.subList(0, used);
   }
 
+  /** A batch that is not full, of rows that may have Trueload's columns. */
   RowBatch open() {
-    if (used > 0 && !batches.get(used - 1).block.isFull()) {
-      return batches.get(used - 1);
+    return open(false);
+  }
+
+  /**
+   * A batch that is not full.
+   *
+   * @param isPlain whether the rows have none of Trueload's columns
+   */
+  RowBatch open(boolean isPlain) {
+    RowBatch last = filling;
+    if (last != null && !last.block.isFull()) {
+      return last;
     }
     if (used == batches.size()) {
-      batches.add(new RowBatch());
+      batches.add(RowBatch.ofBytes(isPlain));
+    } else if (batches.get(used).isPlain() != isPlain) {
+      batches.set(used, RowBatch.ofBytes(isPlain));
     }
     RowBatch batch = batches.get(used++);
     batch.clear();
+    filling = batch;
     return batch;
   }
 

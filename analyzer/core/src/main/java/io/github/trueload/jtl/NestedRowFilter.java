@@ -41,6 +41,9 @@ final class NestedRowFilter {
   private final TimestampConventionDetector votes;
   private final RequestRule rule;
 
+  /** Whether a row that begins after its thread's last request can be nothing but a request. */
+  private final boolean isPlainByTime;
+
   private long line;
   private long setBack;
 
@@ -61,6 +64,7 @@ final class NestedRowFilter {
     this.hasLabels = layout.has(Column.LABEL);
     this.hasTimes = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
     this.rule = new RequestRule(votes.slackNanos(), labels::name);
+    this.isPlainByTime = hasTimes && hasThreads && !votes.areEnds();
   }
 
   /**
@@ -84,6 +88,12 @@ final class NestedRowFilter {
 
   /** What the next row is. */
   Fate fate(RowBatch batch, int row) {
+    if (isPlainByTime
+        && batch.transaction[row] == 0
+        && !batch.unanswered[row]
+        && takesNext(batch, row)) {
+      return Fate.REQUEST;
+    }
     boolean isTransaction = batch.transaction[row] > 0;
     long start = batch.stamp[row];
     if (!hasTimes || start == SampleBlock.UNKNOWN) {
@@ -108,6 +118,23 @@ final class NestedRowFilter {
       request(batch, row, thread, start, end);
     }
     return Fate.REQUEST;
+  }
+
+  /** Takes a row that is a request by its time alone, as nearly every one is; whether it is. */
+  private boolean takesNext(RowBatch batch, int row) {
+    long start = batch.stamp[row];
+    if (start == SampleBlock.UNKNOWN) {
+      return false;
+    }
+    long end = start + batch.span[row];
+    int thread = sessionsAreThreads ? batch.block.session[row] : batch.thread[row];
+    rule.reserve(thread);
+    long before = rule.lastStart(thread);
+    if (!rule.takesNext(thread, batch.block.label[row], start, end)) {
+      return false;
+    }
+    votes.next(before, start, end);
+    return true;
   }
 
   /** Whether a row is a transaction within which its thread ended. */

@@ -30,10 +30,10 @@ final class RowBatch {
    * Start of each row by JMeter's clock, even where Trueload's columns hold another; unknown where
    * not known.
    */
-  final long[] stamp = new long[SampleBlock.CAPACITY];
+  final long[] stamp;
 
   /** Elapsed time by JMeter's clock. */
-  final long[] elapsed = new long[SampleBlock.CAPACITY];
+  final long[] elapsed;
 
   /** From start to end by JMeter's clock: the elapsed time and the idle time it leaves out. */
   final long[] span = new long[SampleBlock.CAPACITY];
@@ -78,18 +78,30 @@ final class RowBatch {
   private int[] pending = new int[64 * PENDING_FIELDS];
   private int pendingEnd;
 
-  /** Of rows that are bytes in a chunk. */
-  RowBatch() {
-    this(false);
+  private RowBatch(boolean isPlain, String[] local) {
+    this.local = local;
+    // of a log without other columns JMeter's clock is the only one
+    stamp = isPlain ? block.startNanos : new long[SampleBlock.CAPACITY];
+    elapsed = isPlain ? block.elapsedNanos : new long[SampleBlock.CAPACITY];
   }
 
   /**
-   * Makes room.
+   * Of rows that are bytes in a chunk.
    *
-   * @param hasLocal whether rows hold their local address themselves
+   * @param isPlain whether none of them has Trueload's columns
    */
-  RowBatch(boolean hasLocal) {
-    local = hasLocal ? new String[SampleBlock.CAPACITY] : NONE;
+  static RowBatch ofBytes(boolean isPlain) {
+    return new RowBatch(isPlain, NONE);
+  }
+
+  /** Of rows that hold their local addresses themselves. */
+  static RowBatch withLocal() {
+    return new RowBatch(false, new String[SampleBlock.CAPACITY]);
+  }
+
+  /** Whether none of the rows has Trueload's columns. */
+  boolean isPlain() {
+    return stamp == block.startNanos;
   }
 
   boolean hasLocal() {

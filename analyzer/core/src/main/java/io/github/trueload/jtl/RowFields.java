@@ -93,6 +93,9 @@ final class RowFields {
   /** Where they end. */
   final int[] nameTo = new int[NAMES];
 
+  /** {@link ByteScan#hash} of those up to {@link #ADDRESS}. */
+  final int[] nameHash = new int[NAMES];
+
   long stampNanos;
   boolean stampUnreadable;
 
@@ -194,6 +197,45 @@ final class RowFields {
     return kind[column] != SKIP;
   }
 
+  boolean isStamp(int column) {
+    return kind[column] == STAMP;
+  }
+
+  /** Whether stamps may be milliseconds. */
+  boolean hasPlainStamps() {
+    return !stamps.isSpecial();
+  }
+
+  /** Whether a column's numbers differ from row to row as a rule. */
+  boolean variesAsNumber(int column) {
+    return kind[column] == NUMBER
+        && switch (place[column]) {
+          case CONNECT, IDLE, SAMPLES -> false;
+          case TL_CONNECT, TL_TLS, TL_SENT_AGAIN, TL_RETRANSMITS, TL_DROPPED -> false;
+          default -> true;
+        };
+  }
+
+  /** Whether a column's names differ from row to row as a rule, and their hash is used. */
+  boolean variesAsName(int column) {
+    return kind[column] == NAME && place[column] <= ADDRESS;
+  }
+
+  /** Where a column's numbers or names go. */
+  int place(int column) {
+    return place[column];
+  }
+
+  /** Where the text of a column goes as a name; −1 of a column whose text is not kept. */
+  int nameOf(int column) {
+    return switch (kind[column]) {
+      case NAME -> place[column];
+      case STATUS -> CODE;
+      case MESSAGE -> MESSAGE_TEXT;
+      default -> -1;
+    };
+  }
+
   void begin() {
     badValue = false;
     transaction = 0;
@@ -204,7 +246,12 @@ final class RowFields {
   void take(byte[] b, int column, int from, int to) {
     switch (kind[column]) {
       case NUMBER -> number[place[column]] = number(b, from, to);
-      case NAME -> name(place[column], from, to);
+      case NAME -> {
+        name(place[column], from, to);
+        if (place[column] <= ADDRESS) {
+          nameHash[place[column]] = ByteScan.hash(b, from, to);
+        }
+      }
       case STATUS -> {
         name(CODE, from, to);
         status = status(b, from, to);
@@ -235,14 +282,19 @@ final class RowFields {
     transaction(0);
   }
 
+  /** Takes a stamp in milliseconds, 0 or more; whether it is one. */
+  boolean stamp(long millis) {
+    stampNanos = millis * NANOS_PER_MILLI;
+    stampUnreadable = millis > Long.MAX_VALUE / NANOS_PER_MILLI;
+    return !stampUnreadable;
+  }
+
   private void stamp(byte[] b, int from, int to) {
     if (to - from == 13 && !stamps.isSpecial()) {
       long first = ByteScan.word(b, from);
       long rest = ByteScan.word(b, from + 8);
       if (ByteScan.digits(first) == 8 && ByteScan.digits(rest) >= 5) {
-        long millis = ByteScan.number(first, 8) * 100_000 + ByteScan.number(rest, 5);
-        stampNanos = millis * NANOS_PER_MILLI;
-        stampUnreadable = millis > Long.MAX_VALUE / NANOS_PER_MILLI;
+        stamp(ByteScan.number(first, 8) * 100_000 + ByteScan.number(rest, 5));
         return;
       }
     }

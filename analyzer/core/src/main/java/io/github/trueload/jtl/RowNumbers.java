@@ -41,14 +41,10 @@ final class RowNumbers {
    * @return whether its stamp could be read, where there is one
    */
   boolean write(RowBatch batch, int row) {
-    SampleBlock block = batch.block;
-    batch.transaction[row] = fields.transaction;
-    batch.transactions |= fields.transaction > 0;
-    batch.unanswered[row] = fields.lacksMessage && fields.number[RowFields.LATENCY] <= 0;
-    block.status[row] = fields.status;
-    block.flags[row] = isFailed() ? SampleBlock.FAILED : 0;
-    block.bytes[row] = fields.number[RowFields.BYTES];
-    final boolean isReadable = jmeterTimes(batch, row);
+    final SampleBlock block = batch.block;
+    final boolean isReadable = writePlain(batch, row);
+    batch.stamp[row] = block.startNanos[row];
+    batch.elapsed[row] = block.elapsedNanos[row];
     batch.connection[row] = 0;
     batch.nanosecond[row] = 0;
     batch.repeated[row] = false;
@@ -62,33 +58,40 @@ final class RowNumbers {
     return isReadable;
   }
 
+  /**
+   * Fills in a row of a log without Trueload's columns, whose place {@link RowBatch#addPlainRow}
+   * has made.
+   *
+   * @return whether its stamp could be read, where there is one
+   */
+  boolean writePlain(RowBatch batch, int row) {
+    final long[] number = fields.number;
+    final SampleBlock block = batch.block;
+    if (fields.transaction > 0) {
+      batch.transactions = true;
+    }
+    batch.transaction[row] = fields.transaction;
+    batch.unanswered[row] = fields.lacksMessage && number[RowFields.LATENCY] <= 0;
+    block.status[row] = fields.status;
+    block.flags[row] = isFailed() ? SampleBlock.FAILED : 0;
+    block.bytes[row] = number[RowFields.BYTES];
+    long elapsed = hasElapsed ? scaled(number[RowFields.ELAPSED]) : UNKNOWN;
+    block.elapsedNanos[row] = elapsed;
+    block.firstByteNanos[row] = scaled(number[RowFields.LATENCY]);
+    block.connectNanos[row] = scaled(number[RowFields.CONNECT]);
+    long span = Math.max(elapsed, 0) + Math.max(number[RowFields.IDLE], 0) * NANOS_PER_MILLI;
+    batch.span[row] = span;
+    boolean isStamped = hasStamp && !fields.stampUnreadable;
+    block.startNanos[row] = isStamped ? fields.stampNanos - (endStamps ? span : 0) : UNKNOWN;
+    return isStamped || !hasStamp;
+  }
+
   private void sinceArrival(SampleBlock block, int row) {
     long arrival = fields.number[RowFields.TL_ARRIVAL];
     long start = block.startNanos[row];
     if (arrival != UNKNOWN && start != UNKNOWN && fields.transaction == 0) {
       block.sinceArrivalNanos[row] = start - arrival;
     }
-  }
-
-  private boolean jmeterTimes(RowBatch batch, int row) {
-    SampleBlock block = batch.block;
-    long elapsed = hasElapsed ? scaled(fields.number[RowFields.ELAPSED]) : UNKNOWN;
-    block.elapsedNanos[row] = elapsed;
-    batch.elapsed[row] = elapsed;
-    long idle = Math.max(fields.number[RowFields.IDLE], 0) * NANOS_PER_MILLI;
-    long span = Math.max(elapsed, 0) + idle;
-    batch.span[row] = span;
-    block.startNanos[row] = UNKNOWN;
-    batch.stamp[row] = UNKNOWN;
-    block.firstByteNanos[row] = scaled(fields.number[RowFields.LATENCY]);
-    block.connectNanos[row] = scaled(fields.number[RowFields.CONNECT]);
-    if (!hasStamp || fields.stampUnreadable) {
-      return !hasStamp;
-    }
-    long start = endStamps ? fields.stampNanos - span : fields.stampNanos;
-    block.startNanos[row] = start;
-    batch.stamp[row] = start;
-    return true;
   }
 
   private static long scaled(long millis) {

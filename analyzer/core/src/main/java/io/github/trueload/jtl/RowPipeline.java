@@ -83,7 +83,10 @@ final class RowPipeline {
       }
       Fate fate = mayNest ? nested.fate(batch, row) : Fate.REQUEST;
       if (fate == Fate.REQUEST) {
-        batch.move(row, kept++);
+        if (row > kept) {
+          batch.move(row, kept);
+        }
+        kept++;
         continue;
       }
       batch.nanosecondStarts -= batch.nanosecond[row];

@@ -38,7 +38,7 @@ public final class RowStream {
   private final RowNames names;
   private final LiveRows rows;
   private final RowPipeline intake;
-  private final RowBatch batch = new RowBatch(true);
+  private final RowBatch batch = RowBatch.withLocal();
   private long line = 1;
   private int lines;
 

@@ -38,13 +38,21 @@ final class RowWriter {
     this.hasThread = layout.has(Column.THREAD_NAME);
     this.hasTlSession = layout.has(Column.TL_SESSION);
     this.hasSeparateThread = names.hasThreads() && !names.sessionsAreThreads();
-    this.isPlain = !layout.hasNanoseconds() && !layout.has(Column.TL_ARRIVAL_NS);
+    this.isPlain = isPlain(layout);
     this.address = options.addresses() && layout.has(Column.URL) ? RowFields.ADDRESS : -1;
     this.labels = names.labels();
     this.sessions = names.sessions();
     this.threads = names.threads();
     this.failures = names.failures();
     begin();
+  }
+
+  /** Whether rows hold nothing that only Trueload's columns report. */
+  private static boolean isPlain(Layout layout) {
+    return !layout.hasNanoseconds()
+        && !layout.has(Column.TL_ARRIVAL_NS)
+        && !layout.has(Column.TL_THINK_NS)
+        && !layout.has(Column.TL_DROPPED);
   }
 
   /** Looks up the names that are known by now; once a chunk is enough. */
@@ -61,12 +69,12 @@ final class RowWriter {
       chunk.fault(AnomalyKind.MALFORMED_ROW);
       return;
     }
-    RowBatch batch = chunk.open();
+    RowBatch batch = chunk.open(isPlain);
     int row = isPlain ? batch.addPlainRow() : batch.block.addRow();
     chunk.rows++;
     batch.line[row] = chunk.lines;
     names(chunk.bytes, batch, row);
-    if (!numbers.write(batch, row)) {
+    if (!(isPlain ? numbers.writePlain(batch, row) : numbers.write(batch, row))) {
       chunk.fault(AnomalyKind.UNREADABLE_TIME);
     }
     if (fields.stampDoubt != null) {
@@ -107,8 +115,8 @@ final class RowWriter {
     if (length(RowFields.CODE) == 0 && length(message) == 0) {
       return MISSING;
     }
-    fields.nameTo[message] = shortened(b, message);
-    fields.nameTo[RowFields.CODE] = shortened(b, RowFields.CODE);
+    shorten(b, message);
+    shorten(b, RowFields.CODE);
     return name(b, batch, RowBatch.FAILURE, row, RowFields.CODE, message, knownFailures);
   }
 
@@ -116,38 +124,39 @@ final class RowWriter {
     return fields.nameTo[which] - fields.nameFrom[which];
   }
 
-  /** The end of a text of at most {@value #LONGEST_TEXT} bytes, not within a character. */
-  private int shortened(byte[] b, int which) {
+  /** Makes a text {@value #LONGEST_TEXT} bytes long at most, not cut within a character. */
+  private void shorten(byte[] b, int which) {
+    int from = fields.nameFrom[which];
     int end = fields.nameTo[which];
-    int most = fields.nameFrom[which] + LONGEST_TEXT;
-    if (end <= most) {
-      return end;
+    int most = from + LONGEST_TEXT;
+    if (end > most) {
+      end = most;
+      while (end > most - 4 && (b[end] & 0xC0) == 0x80) { // within a character of UTF-8
+        end--;
+      }
+      fields.nameTo[which] = end;
     }
-    int cut = most;
-    while (cut > most - 4 && (b[cut] & 0xC0) == 0x80) { // within a character of UTF-8
-      cut--;
-    }
-    return cut;
+    fields.nameHash[which] = ByteScan.hash(b, from, end);
   }
 
   /** The id of a name, or {@link #PENDING} and a note to the sequencer. */
   private int name(
       byte[] b, RowBatch batch, int kindOfName, int row, int first, int second, Object[] known) {
     int from = fields.nameFrom[first];
-    int to = fields.nameTo[first];
-    int hash = ByteScan.hash(b, from, to);
+    int length = fields.nameTo[first] - from;
+    int hash = fields.nameHash[first];
     int secondFrom = 0;
     int secondLength = 0;
     if (second >= 0 && fields.nameTo[second] > fields.nameFrom[second]) {
       secondFrom = fields.nameFrom[second];
       secondLength = fields.nameTo[second] - secondFrom;
-      hash = hash * 31 + ByteScan.hash(b, secondFrom, fields.nameTo[second]);
+      hash = hash * 31 + fields.nameHash[second];
     }
-    int id = ByteNames.find(known, hash, b, from, to - from, secondFrom, secondLength);
+    int id = ByteNames.find(known, hash, b, from, length, secondFrom, secondLength);
     if (id >= 0) {
       return id;
     }
-    batch.addPending(kindOfName, row, hash, from, to - from, secondFrom, secondLength);
+    batch.addPending(kindOfName, row, hash, from, length, secondFrom, secondLength);
     return PENDING;
   }
 }

@@ -59,6 +59,11 @@ final class TimestampConventionDetector {
     this.slackNanos = Math.max(stepNanos, 2 * MILLISECOND);
   }
 
+  /** Whether the stamps are read as ends. */
+  boolean areEnds() {
+    return readAsEnds;
+  }
+
   /** How far stamps and elapsed times of one event may be apart, nanoseconds. */
   long slackNanos() {
     return slackNanos;
@@ -101,6 +106,22 @@ final class TimestampConventionDetector {
     } else if (asRead == readAsEnds) {
       pairsForEnds++;
     } else {
+      pairsForStarts++;
+    }
+  }
+
+  /**
+   * Takes a row as {@link #ordered} and {@link #followed} do, of stamps that are read as starts and
+   * a thread whose sample ahead was over.
+   *
+   * @param before start of the thread's sample ahead
+   */
+  void next(long before, long start, long end) {
+    stampsBack += start < lastStamp ? 1 : 0;
+    sumsBack += end < lastSum ? 1 : 0;
+    lastStamp = start;
+    lastSum = end;
+    if (start - (end - start) < before - slackNanos) {
       pairsForStarts++;
     }
   }
