@@ -13,6 +13,8 @@ final class RadixSort {
   private static final int DIGIT_BITS = 11;
   private static final int DIGITS = 1 << DIGIT_BITS;
 
+  private static final long MILLISECOND = 1_000_000;
+
   /** Fewer are not worth counting digits. */
   private static final int FEW = 256;
 
@@ -32,6 +34,9 @@ final class RadixSort {
       least = Math.min(least, values[i]);
       most = Math.max(most, values[i]);
     }
+    if (most - least < DIGITS * MILLISECOND && sortMilliseconds(values, from, to, least)) {
+      return;
+    }
     int bits = Long.SIZE - Long.numberOfLeadingZeros(most - least);
     long[] other = room(length);
     boolean inOther = false;
@@ -46,6 +51,28 @@ final class RadixSort {
     if (inOther) {
       System.arraycopy(other, 0, values, from, length);
     }
+  }
+
+  /** Counts values that are whole milliseconds above the least; false if not all are. */
+  private boolean sortMilliseconds(long[] values, int from, int to, long least) {
+    places = places.length == 0 ? new int[DIGITS] : places;
+    int[] counts = places;
+    Arrays.fill(counts, 0);
+    for (int i = from; i < to; i++) {
+      long millis = Milliseconds.of(values[i] - least);
+      if (millis < 0 || millis >= DIGITS) {
+        return false;
+      }
+      counts[(int) millis]++;
+    }
+    int at = from;
+    for (int millis = 0; at < to; millis++) {
+      long value = least + millis * MILLISECOND;
+      for (int count = counts[millis]; count > 0; count--) {
+        values[at++] = value;
+      }
+    }
+    return true;
   }
 
   /** Moves values into the order of one of their digits, counted from the least value. */

@@ -1,5 +1,7 @@
 package io.github.trueload.store;
 
+import io.github.trueload.sample.SampleBlock;
+
 /**
  * Where the timestamps of a log fall back and go on from there, because the clock was set back.
  *
@@ -67,6 +69,27 @@ public final class ClockSteps {
       if (latest - behindFrom > step) {
         step = latest - behindFrom;
         from = latest;
+      }
+    }
+  }
+
+  /**
+   * Takes rows, in their order; those whose start is not known are none.
+   *
+   * @param endNanos their ends, as {@link #accept} has them
+   */
+  void acceptAll(SampleBlock block, long[] endNanos) {
+    long[] starts = block.startNanos;
+    int[] hosts = block.host;
+    for (int row = 0; row < block.size; row++) {
+      long start = starts[row];
+      boolean isUsual = isFine && behind == 0 && start >= first && hosts[row] == host;
+      if (isUsual && endNanos[row] > latest - LEAST_FINE_NANOS) {
+        if (start > latest) {
+          latest = start;
+        }
+      } else if (start != SampleBlock.UNKNOWN) {
+        accept(start, endNanos[row], hosts[row]);
       }
     }
   }

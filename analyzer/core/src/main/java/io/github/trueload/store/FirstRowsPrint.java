@@ -28,8 +28,21 @@ final class FirstRowsPrint {
   private final AlikeRows rows = new AlikeRows();
   private final Search again = new Search(this, 0);
 
+  /** Takes rows, in their order; those without a start are none. */
+  void acceptAll(SampleBlock block) {
+    long[] starts = block.startNanos;
+    for (int row = 0; row < block.size; row++) {
+      long start = starts[row];
+      if (start > latestFirst && size == RUNS && rows.length == 0 && again.isAtStart()) {
+        latest = Math.max(latest, start);
+      } else if (start != SampleBlock.UNKNOWN) {
+        accept(block, row);
+      }
+    }
+  }
+
   /** Takes a row that has a start. */
-  void accept(SampleBlock block, int row) {
+  private void accept(SampleBlock block, int row) {
     long start = block.startNanos[row];
     if (size == RUNS && start > latestFirst) { // none of the first: its print is not needed
       end();
@@ -149,6 +162,10 @@ final class FirstRowsPrint {
 
     void restart() {
       matched = from;
+    }
+
+    boolean isAtStart() {
+      return matched == from;
     }
 
     /** Takes the next print; whether all have come with it. */

@@ -1,5 +1,7 @@
 package io.github.trueload.store;
 
+import io.github.trueload.sample.SampleBlock;
+
 /**
  * The longest times of a log in which nothing was under way: no row reaches into them.
  *
@@ -40,6 +42,27 @@ public final class IdleGaps {
     }
     first = Math.min(first, startNanos);
     last = Math.max(last, endNanos);
+  }
+
+  /**
+   * Takes rows, in their order; those whose start is {@link SampleBlock#UNKNOWN} are none.
+   *
+   * @param startNanos their starts
+   * @param endNanos their ends, each at its start or later
+   * @param size how many
+   */
+  void acceptAll(long[] startNanos, long[] endNanos, int size) {
+    for (int row = 0; row < size; row++) {
+      long start = startNanos[row];
+      if (start >= first && start >= latestTo && start <= last) { // no gap begins, none is cut
+        rows++;
+        if (endNanos[row] > last) {
+          last = endNanos[row];
+        }
+      } else if (start != SampleBlock.UNKNOWN) {
+        accept(start, endNanos[row]);
+      }
+    }
   }
 
   private void add(long begin, long end) {

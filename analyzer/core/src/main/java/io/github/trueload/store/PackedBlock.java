@@ -96,16 +96,6 @@ public final class PackedBlock {
     private long of(long difference) {
       return Long.rotateRight(difference * inverse, shift);
     }
-
-    private boolean divides(long[] values, long least, int size) {
-      for (int row = 0; row < size; row++) {
-        boolean multiple = Long.compareUnsigned(of(values[row] - least), most) <= 0;
-        if (!multiple && values[row] != UNKNOWN) {
-          return false;
-        }
-      }
-      return true;
-    }
   }
 
   private final int size;
@@ -203,8 +193,8 @@ public final class PackedBlock {
         most = Math.max(most, value);
       }
     }
-    Unit step = unit(values, least);
     long first = unknown > 0 ? 1 : 0;
+    Unit step = packing.steps(values, size, least, first);
     long range = most - least;
     int width = range < 0 ? WHOLE : Long.SIZE - Long.numberOfLeadingZeros(step.of(range) + first);
     if (width > MOST_BITS) {
@@ -216,15 +206,8 @@ public final class PackedBlock {
       unit[column] = (int) step.nanos;
       bits[column] = (byte) width;
       hasUnknown[column] = unknown > 0;
-      packing.write(values, size, least, step, first, width);
+      packing.writeSteps(size, width);
     }
-  }
-
-  private Unit unit(long[] values, long least) {
-    if (Unit.MILLISECOND.divides(values, least, size)) {
-      return Unit.MILLISECOND;
-    }
-    return Unit.MICROSECOND.divides(values, least, size) ? Unit.MICROSECOND : Unit.ONE;
   }
 
   /** Puts the rows into {@code block}, in the place of what it held. */
@@ -337,6 +320,7 @@ public final class PackedBlock {
   /** Room to pack in, for one block after the other; not for several threads at once. */
   public static final class Packing {
     private final long[] wide = new long[SampleBlock.CAPACITY];
+    private final long[] steps = new long[SampleBlock.CAPACITY];
     private byte[] data = new byte[0];
     private int end;
 
@@ -360,28 +344,63 @@ public final class PackedBlock {
       }
     }
 
-    /** Writes how far values are above the least, in steps; "unknown" as 0. */
-    private void write(long[] values, int size, long least, Unit step, long first, int width) {
-      long inverse = step.inverse;
-      int shift = step.shift;
+    /**
+     * Finds how far values are above the least, in the largest unit of which all are multiples.
+     *
+     * @param first what is added to each; "unknown" is 0
+     */
+    private Unit steps(long[] values, int size, long least, long first) {
+      if (steps(values, size, least, first, Unit.MILLISECOND)) {
+        return Unit.MILLISECOND;
+      }
+      if (steps(values, size, least, first, Unit.MICROSECOND)) {
+        return Unit.MICROSECOND;
+      }
+      steps(values, size, least, first, Unit.ONE);
+      return Unit.ONE;
+    }
+
+    /** The same in one unit; whether all are multiples of it. */
+    private boolean steps(long[] values, int size, long least, long first, Unit unit) {
+      long[] into = steps;
+      long inverse = unit.inverse;
+      int shift = unit.shift;
+      long most = unit.most + Long.MIN_VALUE; // for comparing without signs
+      for (int row = 0; row < size; row++) {
+        long value = values[row];
+        long scaled = (value - least) * inverse;
+        long code = scaled >>> shift | scaled << -shift;
+        if (value == UNKNOWN) {
+          into[row] = 0;
+        } else if (code + Long.MIN_VALUE > most) {
+          return false;
+        } else {
+          into[row] = code + first;
+        }
+      }
+      return true;
+    }
+
+    /** Writes what {@link #steps} has found. */
+    private void writeSteps(int size, int width) {
+      long[] codes = steps;
+      byte[] to = data;
       long word = 0;
       int filled = 0;
       int p = end;
       for (int row = 0; row < size; row++) {
-        long value = values[row];
-        long code =
-            value == UNKNOWN ? 0 : Long.rotateRight((value - least) * inverse, shift) + first;
+        long code = codes[row];
         word |= code << filled;
         filled += width;
         if (filled >= Long.SIZE) {
-          LONGS.set(data, p, word);
+          LONGS.set(to, p, word);
           p += Long.BYTES;
           filled -= Long.SIZE;
           // A shift by 64 would be one by 0: nothing is left over of a code that just fitted.
           word = filled == 0 ? 0 : code >>> (width - filled);
         }
       }
-      LONGS.set(data, p, word);
+      LONGS.set(to, p, word);
       end = p + (filled + Byte.SIZE - 1) / Byte.SIZE;
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StoredSource {
 
+  /** Columns may differ in their resolution, at most by a millisecond. */
   private static final long ROUNDING_NANOS = 1_000_000;
 
   private final List<PackedBlock> blocks = new ArrayList<>();
@@ -27,6 +28,7 @@ public final class StoredSource {
   private final ClockSteps clock = new ClockSteps();
   private final FirstRowsPrint print = new FirstRowsPrint();
   private long contradictions;
+  private long[] ends = {};
   private long firstStartNanos = Long.MAX_VALUE;
   private long lastEndNanos = Long.MIN_VALUE;
 
@@ -98,32 +100,37 @@ public final class StoredSource {
     if (block.size == 0) {
       return;
     }
+    if (ends.length == 0) {
+      ends = new long[SampleBlock.CAPACITY];
+    }
+    long[] to = ends;
+    int size = block.size;
     long first = firstStartNanos;
     long last = lastEndNanos;
-    for (int row = 0; row < block.size; row++) {
+    for (int row = 0; row < size; row++) {
       long start = block.startNanos[row];
       if (start == SampleBlock.UNKNOWN) {
         continue;
       }
       long elapsed = block.elapsedNanos[row];
-      long end = elapsed == SampleBlock.UNKNOWN ? start : start + block.sendNanos[row] + elapsed;
+      long end = start;
+      if (elapsed != SampleBlock.UNKNOWN) {
+        end = Math.max(start, start + block.sendNanos[row] + elapsed);
+        if (Math.max(block.firstByteNanos[row], block.connectNanos[row])
+            > elapsed + ROUNDING_NANOS) {
+          contradictions++;
+        }
+      }
+      to[row] = end;
       first = Math.min(first, start);
-      last = Math.max(last, Math.max(start, end));
-      contradictions += contradicts(block, row) ? 1 : 0;
-      gaps.accept(start, Math.max(start, end));
-      print.accept(block, row);
-      clock.accept(start, Math.max(start, end), block.host[row]);
+      last = Math.max(last, end);
     }
     firstStartNanos = first;
     lastEndNanos = last;
+    gaps.acceptAll(block.startNanos, to, size);
+    print.acceptAll(block);
+    clock.acceptAll(block, to);
     blocks.add(new PackedBlock(block, packing, Objects.requireNonNull(spill)));
-  }
-
-  /** Columns may differ in their resolution, at most by a millisecond. */
-  private static boolean contradicts(SampleBlock block, int row) {
-    long elapsed = block.elapsedNanos[row];
-    return elapsed != SampleBlock.UNKNOWN
-        && Math.max(block.firstByteNanos[row], block.connectNanos[row]) > elapsed + ROUNDING_NANOS;
   }
 
   /** {@return rows in which a part of the request takes longer than all of it} */

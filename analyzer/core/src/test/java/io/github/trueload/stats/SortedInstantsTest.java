@@ -61,4 +61,22 @@ class SortedInstantsTest {
     assertThat(sorted).hasSize(150_000).isSorted();
     assertThat(sorted[0]).isEqualTo(1);
   }
+
+  @Property(tries = 100)
+  void wholeMillisecondsAreInOrderToo(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 4_000) int spread) {
+    SplittableRandom random = new SplittableRandom(seed);
+    long first = random.nextLong(1_000_000_000_000_000_000L);
+    long odd = random.nextInt(3) == 0 ? 1 : 0;
+    long[] values =
+        random
+            .longs(2_000, 0, spread)
+            .map(millis -> first + millis * 1_000_000 + (millis == spread / 2 ? odd : 0))
+            .toArray();
+    SortedInstants instants = new SortedInstants(0, 0);
+
+    instants.addAll(values, values.length, NONE);
+
+    assertThat(instants.toArray()).isEqualTo(Arrays.stream(values).sorted().toArray());
+  }
 }
