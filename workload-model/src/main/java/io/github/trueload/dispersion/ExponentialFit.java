@@ -40,6 +40,9 @@ public record ExponentialFit(
   private static final double SMALLEST = 1e-12;
   private static final long SEED = 0x6578_706f_6e65_6e74L;
 
+  /** What {@link SplittableRandom} adds to its seed with each number. */
+  private static final long GAMMA = 0x9E37_79B9_7F4A_7C15L;
+
   /** Where the quadratic in the exponent has its least value: 0.731 - 3.009·A + 0.15·A². */
   private static final double LARGEST_A = 10.03;
 
@@ -108,28 +111,54 @@ public record ExponentialFit(
 
   /**
    * Takes every so many intervals between the instants, each of which has a uniform part of a step
-   * added; those of one step are put in order.
+   * added; those of one step are put in order. Only the instants that the intervals need are looked
+   * at.
    */
   private static void spread(long[] inOrder, double step, int stride, double[] intervals) {
-    SplittableRandom random = new SplittableRandom(SEED);
-    double[] together = new double[16];
-    double before = 0;
-    for (int from = 0; from < inOrder.length; ) {
-      int size = 0;
-      while (from + size < inOrder.length && inOrder[from + size] == inOrder[from]) {
+    Spread spread = new Spread(inOrder, step);
+    for (int i = 0; i < intervals.length; i++) {
+      double before = spread.at(i * stride);
+      intervals[i] = spread.at(i * stride + 1) - before;
+    }
+  }
+
+  /** Instants from the first on, with the parts of a step that were drawn for them. */
+  private static final class Spread {
+    private final long[] inOrder;
+    private final double step;
+
+    /** Those of one step. */
+    private double[] together = new double[16];
+
+    private int from;
+    private int size;
+
+    Spread(long[] inOrder, double step) {
+      this.inOrder = inOrder;
+      this.step = step;
+    }
+
+    double at(int index) {
+      if (index < from || index >= from + size) {
+        draw(index);
+      }
+      return together[index - from];
+    }
+
+    /** Draws for all instants of one step what a single generator draws for them in their order. */
+    private void draw(int index) {
+      long stamp = inOrder[index];
+      from = index;
+      while (from > 0 && inOrder[from - 1] == stamp) {
+        from--;
+      }
+      SplittableRandom random = new SplittableRandom(SEED + from * GAMMA);
+      size = 0;
+      while (from + size < inOrder.length && inOrder[from + size] == stamp) {
         together = size < together.length ? together : Arrays.copyOf(together, size * 2);
-        together[size++] = inOrder[from] - inOrder[0] + random.nextDouble() * step;
+        together[size++] = stamp - inOrder[0] + random.nextDouble() * step;
       }
       Arrays.sort(together, 0, size);
-      for (int i = 0; i < size; i++) {
-        int interval = Math.floorDiv(from + i - 1, stride);
-        boolean ends = interval >= 0 && interval * stride == from + i - 1;
-        if (ends && interval < intervals.length) {
-          intervals[interval] = together[i] - before;
-        }
-        before = together[i];
-      }
-      from += size;
     }
   }
 

@@ -29,6 +29,10 @@ public final class WindowCounts {
   private final int[] counts;
   private long outside;
 
+  // Arrivals come about in order: the window of the last one, and where it starts.
+  private int current;
+  private long currentNanos;
+
   /**
    * Windows from {@code fromNanos} on.
    *
@@ -39,6 +43,7 @@ public final class WindowCounts {
    */
   public WindowCounts(long fromNanos, long windowNanos, int windows) {
     this.fromNanos = fromNanos;
+    this.currentNanos = fromNanos;
     this.windowNanos = Require.within("window in nanoseconds", windowNanos, 1L, Long.MAX_VALUE);
     this.counts = new int[(int) Require.within("number of windows", windows, 1L, MOST_WINDOWS)];
   }
@@ -99,10 +104,18 @@ public final class WindowCounts {
    * @param instantNanos instant on the clock of the windows' start, nanoseconds
    */
   public void accept(long instantNanos) {
+    long sinceLast = instantNanos - currentNanos;
+    if (sinceLast >= 0 && sinceLast < windowNanos && instantNanos >= currentNanos) {
+      counts[current]++;
+      return;
+    }
     long since = instantNanos - fromNanos;
     boolean isBehind = instantNanos < fromNanos || since < 0; // negative: more than a long away
-    if (!isBehind && since / windowNanos < counts.length) {
-      counts[(int) (since / windowNanos)]++;
+    long window = isBehind ? Long.MAX_VALUE : since / windowNanos;
+    if (window < counts.length) {
+      current = (int) window;
+      currentNanos = fromNanos + window * windowNanos;
+      counts[current]++;
     } else {
       outside++;
     }

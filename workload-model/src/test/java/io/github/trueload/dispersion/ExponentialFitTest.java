@@ -3,6 +3,7 @@ package io.github.trueload.dispersion;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -103,5 +104,33 @@ class ExponentialFitTest {
     ExponentialFit fit = ExponentialFit.of(pairs, 1);
     assertThat(fit.andersonDarling()).isFinite();
     assertThat(fit.andersonDarlingP()).isLessThan(1e-6);
+  }
+
+  /** One generator draws the parts of a step for all instants, though few of them are looked at. */
+  @ParameterizedTest
+  @ValueSource(ints = {300, 40_000})
+  void partsOfAStepAreThoseOfAllInstantsInOrder(int arrivals) {
+    long step = 2_000_000;
+    long[] inOrder = ReferenceArrivals.poisson(arrivals, 1e6, 8);
+    for (int i = 0; i < inOrder.length; i++) {
+      inOrder[i] -= Math.floorMod(inOrder[i], step);
+    }
+    SplittableRandom random = new SplittableRandom(0x6578_706f_6e65_6e74L);
+    double[] spread = new double[inOrder.length];
+    for (int from = 0; from < inOrder.length; ) {
+      int to = from;
+      for (; to < inOrder.length && inOrder[to] == inOrder[from]; to++) {
+        spread[to] = inOrder[to] - inOrder[0] + random.nextDouble() * step;
+      }
+      Arrays.sort(spread, from, to);
+      from = to;
+    }
+    int stride = (arrivals - 1 + ExponentialFit.MOST - 1) / ExponentialFit.MOST;
+    double[] tested =
+        IntStream.range(0, (arrivals - 1) / stride)
+            .mapToDouble(i -> spread[i * stride + 1] - spread[i * stride])
+            .toArray();
+
+    assertThat(ExponentialFit.of(inOrder, step)).isEqualTo(ExponentialFit.of(tested));
   }
 }

@@ -37,14 +37,16 @@ final class RowValues implements BlockSink {
     void accept(long startNanos, long valueNanos);
   }
 
+  private static final int AT_ONCE = 256;
+
   private final @Nullable IntPredicate labels;
   private final Resampling resampling;
   private final @Nullable Quantity argument;
   private final ValueSink sink;
-  private final long[] start = new long[1];
-
-  /** Of rows taken one by one 1, otherwise a block: a gate of labels would be large for nothing. */
-  private long[] values = new long[1];
+  // Of rows taken one by one some, otherwise a block: a gate of labels would be large for nothing.
+  private long[] starts = {};
+  private long[] values = {};
+  private int added;
 
   RowValues(MetricContext context, Resampling resampling, ValueSink sink) {
     this.labels = context.findings().rowsOf(resampling.ofWire(), SampleMetrics.test(context));
@@ -58,14 +60,16 @@ final class RowValues implements BlockSink {
     if (values.length < block.size) {
       values = new long[SampleBlock.CAPACITY];
     }
+    long[] into = values;
+    int size = block.size;
     Resampling.Values of = resampling.values();
-    for (int row = 0; row < block.size; row++) {
-      values[row] =
+    for (int row = 0; row < size; row++) {
+      into[row] =
           labels == null || labels.test(block.label[row])
               ? of.of(block, row, argument)
               : SampleBlock.UNKNOWN;
     }
-    sink.accept(block.startNanos, values, block.size);
+    sink.accept(block.startNanos, into, size);
   }
 
   /** Whether rows of all labels are looked at, and those without one. */
@@ -78,10 +82,24 @@ final class RowValues implements BlockSink {
     return labels == null || labels.test(label);
   }
 
-  /** Takes one row. */
-  void accept(SampleBlock block, int row) {
-    start[0] = block.startNanos[row];
-    values[0] = resampling.values().of(block, row, argument);
-    sink.accept(start, values, 1);
+  /** Takes one row, which {@link #handOn} hands on at the latest. */
+  void add(SampleBlock block, int row) {
+    if (added == starts.length) {
+      handOn();
+      if (starts.length == 0) {
+        starts = new long[AT_ONCE];
+        values = new long[AT_ONCE];
+      }
+    }
+    starts[added] = block.startNanos[row];
+    values[added++] = resampling.values().of(block, row, argument);
+  }
+
+  /** Hands on the rows that were taken one by one. */
+  void handOn() {
+    if (added > 0) {
+      sink.accept(starts, values, added);
+      added = 0;
+    }
   }
 }

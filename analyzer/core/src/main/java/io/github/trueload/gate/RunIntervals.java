@@ -124,15 +124,23 @@ final class RunIntervals {
 
     @Override
     public void accept(SampleBlock block) {
-      if (gates.stream().allMatch(RowValues::takesAll)) {
-        gates.forEach(each -> each.accept(block));
+      boolean areOfAll = true;
+      for (RowValues each : gates) {
+        if (each.takesAll()) {
+          each.accept(block);
+        } else {
+          areOfAll = false;
+        }
+      }
+      if (areOfAll) {
         return;
       }
       for (int row = 0; row < block.size; row++) {
         for (RowValues each : of(block.label[row])) {
-          each.accept(block, row);
+          each.add(block, row);
         }
       }
+      gates.forEach(RowValues::handOn);
     }
 
     private RowValues[] of(int label) {
@@ -141,7 +149,10 @@ final class RunIntervals {
       }
       RowValues[] found = byLabel.get(label + 1);
       if (found == null) {
-        found = gates.stream().filter(each -> each.takes(label)).toArray(RowValues[]::new);
+        found =
+            gates.stream()
+                .filter(each -> !each.takesAll() && each.takes(label))
+                .toArray(RowValues[]::new);
         byLabel.set(label + 1, found);
       }
       return found;
@@ -189,7 +200,7 @@ final class RunIntervals {
       this.context = context;
       values = estimate.n();
       if (!gate.metric().isRate()) {
-        functions.add(value -> value);
+        functions.add(RunStretches.VALUE);
       }
     }
 
@@ -208,8 +219,9 @@ final class RunIntervals {
     }
 
     void takeArrivals() {
+      RunStretches of = run();
       for (long at : findings.arrivals().inOrder()) {
-        run().accept(at, 0);
+        of.accept(at, 0);
       }
     }
 

@@ -40,8 +40,8 @@ public final class DurationStatistics implements Distribution {
    * @param nanos nanoseconds, of any sign
    */
   public void accept(long nanos) {
-    long millis = nanos / MILLISECOND;
-    if (millis * MILLISECOND == nanos && millis >= 0 && millis < COUNTED_MILLISECONDS) {
+    long millis = Milliseconds.of(nanos);
+    if (millis >= 0 && millis < COUNTED_MILLISECONDS) {
       int index = (int) millis;
       if (index >= counts.length) {
         counts = Arrays.copyOf(counts, Math.max(index + 1, counts.length * 2));
@@ -51,7 +51,9 @@ public final class DurationStatistics implements Distribution {
     } else {
       others.add(nanos);
     }
-    cumulated = null;
+    if (cumulated != null) {
+      cumulated = null;
+    }
   }
 
   /**

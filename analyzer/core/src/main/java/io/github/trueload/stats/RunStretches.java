@@ -15,7 +15,13 @@ public final class RunStretches {
 
   private static final int MOST = 1024;
 
+  /** Whole milliseconds below this, which most logs hold alone, are looked up. */
+  private static final int LOOKED_UP = 1024;
+
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** The value itself, in seconds. */
+  public static final DoubleUnaryOperator VALUE = value -> value;
 
   private final long startNanos;
   private final long widthNanos;
@@ -31,6 +37,13 @@ public final class RunStretches {
   private final double[][] sums;
 
   private final double[] squares;
+
+  /** The place of {@link #VALUE} where it is the one function that is summed; otherwise −1. */
+  private final int placeOfValue;
+
+  // By milliseconds: the seconds, and 1 more than the place among the limits; 0: not looked at yet.
+  private double[] secondsOf = {};
+  private int[] placeOf = {};
 
   /** The limits of all {@link UpTo}, ascending, each once. */
   private final double[] limits;
@@ -97,6 +110,7 @@ public final class RunStretches {
             .filter(i -> !(functions.get(i) instanceof UpTo))
             .toArray();
     summed = Arrays.stream(place).mapToObj(functions::get).toArray(DoubleUnaryOperator[]::new);
+    placeOfValue = summed.length == 1 && summed[0] == VALUE ? place[0] : -1;
     sums = new double[functions.size()][];
     squares = new double[functions.size()];
     for (int i = 0; i < functions.size(); i++) {
@@ -129,12 +143,21 @@ public final class RunStretches {
    * @param seconds the value
    */
   public void accept(long atNanos, double seconds) {
+    take(atNanos, seconds, place(seconds));
+  }
+
+  private void take(long atNanos, double seconds, int at) {
     long since = atNanos - startNanos;
     if (since < currentNanos || since - currentNanos >= widthNanos) {
       current = (int) Math.min(stretches - 1, Math.max(0, since) / widthNanos);
       currentNanos = current * widthNanos;
     }
-    between[current * places() + place(seconds)]++;
+    between[current * places() + at]++;
+    if (placeOfValue >= 0) {
+      sums[placeOfValue][current] += seconds;
+      squares[placeOfValue] += seconds * seconds;
+      return;
+    }
     for (int i = 0; i < summed.length; i++) {
       double value = summed[i].applyAsDouble(seconds);
       sums[place[i]][current] += value;
@@ -151,10 +174,26 @@ public final class RunStretches {
    * @param none in the place of a value, where there is none
    */
   public void accept(long[] atNanos, long[] valueNanos, int count, long none) {
+    if (placeOf.length == 0) {
+      secondsOf = new double[LOOKED_UP];
+      placeOf = new int[LOOKED_UP];
+    }
     for (int i = 0; i < count; i++) {
-      if (valueNanos[i] != none) {
-        accept(atNanos[i], valueNanos[i] / NANOS_PER_SECOND);
+      long nanos = valueNanos[i];
+      if (nanos == none) {
+        continue;
       }
+      long millis = Milliseconds.of(nanos);
+      if (millis < 0 || millis >= LOOKED_UP) {
+        accept(atNanos[i], nanos / NANOS_PER_SECOND);
+        continue;
+      }
+      int known = (int) millis;
+      if (placeOf[known] == 0) {
+        secondsOf[known] = nanos / NANOS_PER_SECOND;
+        placeOf[known] = 1 + place(secondsOf[known]);
+      }
+      take(atNanos[i], secondsOf[known], placeOf[known] - 1);
     }
   }
 

@@ -13,6 +13,11 @@ final class TimeParts {
   private final long partNanos;
   private final int count;
 
+  /** Instants come about in order: the part of the last one, and where it starts. */
+  private int current;
+
+  private long currentNanos;
+
   /**
    * Parts of a window.
    *
@@ -29,6 +34,8 @@ final class TimeParts {
     }
     partNanos = length(step) * 1_000_000_000L;
     count = endNanos > startNanos ? (int) (seconds / length(step)) + 1 : 0;
+    current = count > 0 ? 0 : -1;
+    currentNanos = startNanos;
   }
 
   private static long length(int step) {
@@ -38,11 +45,20 @@ final class TimeParts {
 
   /** The part that contains an instant; −1 for an instant outside of the window. */
   int of(long nanos) {
+    long since = nanos - currentNanos;
+    if (since >= 0 && since < partNanos && nanos >= currentNanos) {
+      return current;
+    }
     if (nanos < startNanos) {
       return -1;
     }
     long part = (nanos - startNanos) / partNanos;
-    return part < count ? (int) part : -1;
+    if (part < 0 || part >= count) {
+      return -1;
+    }
+    current = (int) part;
+    currentNanos = startNanos + part * partNanos;
+    return current;
   }
 
   int count() {
