@@ -7,6 +7,7 @@ import io.github.trueload.sweep.SweepFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -43,7 +44,7 @@ final class ExperimentCompareCommand extends TerminalCommand {
   int run() throws IOException, OptionException {
     return output.write(
         terminal,
-        List.of(),
+        Stream.of(base, other).map(SweepFiles::at).flatMap(List::stream).toList(),
         this::compare,
         SweepComparisonDocument::of,
         SweepComparisonDocument::json);

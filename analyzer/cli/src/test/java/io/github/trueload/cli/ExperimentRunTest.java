@@ -362,6 +362,12 @@ class ExperimentRunTest {
                 + a
                 + " is significantly higher at 0 of 4 points, significantly lower at 0.");
     assertThat(Files.readString(page)).contains("Points of both");
+    for (String[] output :
+        new String[][] {{"--json", a + "/results.json"}, {"--html", a + "/report.html"}}) {
+      assertThat(call("experiment", "compare", a, a, output[0], output[1])).isEqualTo(2);
+      assertThat(err).contains("is an input").hasLineCount(1);
+      assertThat(Path.of(output[1])).isNotEmptyFile();
+    }
     assertThat(call("experiment", "compare", a, folder.toString())).isEqualTo(3);
     assertThat(err).contains("there is no such file").hasLineCount(1);
     Path other = Files.writeString(folder.resolve("other.json"), "{}");

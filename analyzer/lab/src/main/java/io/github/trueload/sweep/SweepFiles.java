@@ -41,6 +41,20 @@ public final class SweepFiles {
   }
 
   /**
+   * {@return the JSON that {@link #read} reads, and the page beside it; neither need exist}
+   *
+   * @param results the JSON, or the folder that contains it
+   */
+  public static List<Path> at(Path results) {
+    Path json = json(results);
+    return List.of(json, json.resolveSibling(PAGE));
+  }
+
+  private static Path json(Path results) {
+    return Files.isDirectory(results) ? results.resolve(JSON) : results;
+  }
+
+  /**
    * Reads results.
    *
    * @param results the JSON that {@link #write} wrote, or the folder it lies in
@@ -48,7 +62,7 @@ public final class SweepFiles {
    * @throws IOException if it cannot be read
    */
   public static Sweep read(Path results) throws IOException {
-    Path file = Files.isDirectory(results) ? results.resolve(JSON) : results;
+    Path file = json(results);
     try {
       JsonNode read = new ObjectMapper().readTree(Files.readString(file));
       if (!SweepDocument.SCHEMA.equals(read.path("schema").asText())) {
