@@ -28,7 +28,7 @@ final class ErrorMetrics {
             "reported time minus wire time",
             reading -> reading.findings().differences(),
             ErrorMetrics::doubtOfEach)
-        .each(Metric::ofLoad)
+        .each(metric -> metric.ofLoad().signed())
         .metrics()
         .forEach(metrics::add);
     metrics.set(
@@ -39,7 +39,8 @@ final class ErrorMetrics {
                 30,
                 ErrorMetrics::mean,
                 "reported time minus wire time, mean")
-            .ofLoad());
+            .ofLoad()
+            .signed());
     metrics.add(
         new Metric(
                 "error.ratio",

@@ -183,8 +183,10 @@ final class Judge {
   /** Whether the interval decides and holds values that are judged otherwise. */
   private boolean holdsBothSides(Comparison comparison, BigDecimal limit) {
     boolean isOrder = comparison != Comparison.EQUAL && comparison != Comparison.UNEQUAL;
-    // a share cannot be below 0 or above 1, so that an interval always reaches across
-    boolean isEnd = limit.signum() == 0 || gate.metric().kind() == Kind.SHARE && isOne(limit);
+    // nothing can lie beyond an end of the possible values, so the interval never excludes it
+    boolean isEnd =
+        !gate.metric().isSigned()
+            && (limit.signum() == 0 || gate.metric().kind() == Kind.SHARE && isOne(limit));
     return isOrder
         && !isEnd
         && actual.hasInterval()

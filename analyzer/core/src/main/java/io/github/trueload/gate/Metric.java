@@ -99,6 +99,7 @@ public final class Metric {
   private boolean mixesFailures;
   private boolean growing;
   private boolean shareOfTimes;
+  private boolean signed;
   private @Nullable Resampling resampling;
   private Function<MetricContext, Distribution> distribution = context -> new DurationStatistics();
   private Gating.Words words = Gating.Words.NONE;
@@ -179,6 +180,14 @@ public final class Metric {
     return this;
   }
 
+  /**
+   * Can be below 0, and as a share above 1, so that its interval can lie on both sides of these.
+   */
+  Metric signed() {
+    signed = true;
+    return this;
+  }
+
   /** {@return the name in expressions, without an argument} */
   public String id() {
     return id;
@@ -237,6 +246,11 @@ public final class Metric {
   /** Whether it is a share of response times within or beyond a target. */
   boolean isShareOfTimes() {
     return shareOfTimes;
+  }
+
+  /** Whether it can be below 0, and as a share above 1. */
+  boolean isSigned() {
+    return signed;
   }
 
   /** Whether failed samples are in it. */

@@ -82,6 +82,7 @@ final class SampleMetrics {
                 SampleMetrics::drift,
                 "rise of the response times per minute, as a share of their mean")
             .ofLabels()
+            .signed()
             .mixesFailures());
     return metrics;
   }

@@ -80,6 +80,24 @@ class JudgeTest {
         .isEqualTo(expected);
   }
 
+  /** Most metrics end at 0, and shares at 1; a drift and an error have no end there. */
+  @ParameterizedTest
+  @CsvSource({
+    "errors.rate <= 0%, 0, 0, 0.03, PASS",
+    "errors.rate < 100%, 1, 0.97, 1, FAIL",
+    "drift <= 0%, -0.0001, -0.03, 0.03, INCONCLUSIVE",
+    "drift <= 0%, -0.04, -0.06, -0.02, PASS",
+    "drift < 100%, 0.9, 0.7, 1.1, INCONCLUSIVE",
+    "error.mean < 0ms, -0.001, -0.003, 0.001, INCONCLUSIVE",
+    "error.p(99) <= 0ms, -0.001, -0.003, 0.001, INCONCLUSIVE",
+    "error.mean > 0ms, 0.002, 0.001, 0.003, PASS",
+  })
+  void theIntervalDecidesAtZeroWhereAMetricCanBeNegative(
+      String gate, double value, double low, double high, Outcome expected)
+      throws GateSyntaxException {
+    assertThat(outcome(gate, Estimate.of(value, 1_000_000, low, high))).isEqualTo(expected);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "connections.shared = 0, 0, INCONCLUSIVE",
