@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -35,6 +36,24 @@ final class Cluster implements Closeable {
   /** The command's options that name health files; with one of them the user has chosen. */
   private static final String HEALTH = "--health";
 
+  /** Options that name what a command writes: files of this machine only. */
+  private static final Set<String> OUTPUTS =
+      Set.of(
+          "-o",
+          "--output",
+          "--json",
+          "--html",
+          "--csv",
+          "--hlog",
+          "--openmetrics",
+          "--corrected",
+          "--markdown",
+          "--junit",
+          "--benchmark");
+
+  /** Commands whose arguments name what they write. */
+  private static final Set<String> WRITERS = Set.of("capture", "files", "generate");
+
   /** The readers are found by Java's service loader, which knows no arguments. */
   private static volatile @Nullable Cluster current;
 
@@ -55,11 +74,17 @@ final class Cluster implements Closeable {
     return current;
   }
 
-  /** The arguments with local paths in place of addresses, several for a pattern. */
+  /**
+   * The arguments with local paths in place of the addresses of inputs, several for a pattern. The
+   * address of an output stays: no folder of this machine has such a name, so the command refuses
+   * it, while a file in the place of a stand-in would be lost.
+   */
   String[] localArguments(String... args) throws IOException {
     List<String> local = new ArrayList<>();
-    for (String arg : args) {
-      FileStatus[] found = ADDRESS.matcher(arg).matches() ? filesAt(arg) : null;
+    for (int i = 0; i < args.length; i++) {
+      String arg = args[i];
+      boolean isOutput = i > 0 && (OUTPUTS.contains(args[i - 1]) || WRITERS.contains(args[0]));
+      FileStatus[] found = !isOutput && ADDRESS.matcher(arg).matches() ? filesAt(arg) : null;
       if (found == null || found.length == 0) {
         local.add(arg);
       } else {

@@ -171,6 +171,9 @@ class SparkTrueloadTest {
       assertThat(refused.code()).isEqualTo(3);
       assertThat(onCluster(spark, "analyze", address(text))).isEqualTo(refused);
       assertThat(onCluster(spark, "analyze", "file:///nowhere/*.jtl").code()).isEqualTo(3);
+      String there = address(Files.writeString(folder.resolve("there.json"), "{}"));
+      assertThat(onCluster(spark, "analyze", address(log.get(0)), "--json", there).code())
+          .isEqualTo(2);
       assertThat(onCluster(spark, "analyze", address(folder) + "/shard*.jtl", "--json", "-"))
           .isEqualTo(
               onOneMachine(analyze(shards.stream().sorted().toList(), false, "--json", "-")));
