@@ -30,6 +30,11 @@ public final class AnalyzeMojo extends TrueloadMojo {
   private File json;
 
   @Override
+  String command() {
+    return "analyze";
+  }
+
+  @Override
   void addArguments(List<String> arguments) throws MojoExecutionException {
     addOutput(arguments, "--html", html);
     addOutput(arguments, "--json", json);

@@ -57,6 +57,11 @@ public final class CheckMojo extends TrueloadMojo {
   private File markdown;
 
   @Override
+  String command() {
+    return "check";
+  }
+
+  @Override
   void addArguments(List<String> arguments) throws MojoExecutionException {
     for (String gate : gates == null ? List.<String>of() : gates) {
       add(arguments, "--gate", gate);

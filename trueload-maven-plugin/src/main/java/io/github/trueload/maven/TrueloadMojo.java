@@ -1,5 +1,6 @@
 package io.github.trueload.maven;
 
+import io.github.trueload.cli.BuildCommands;
 import io.github.trueload.cli.BuildCommands.RefusedException;
 import java.io.File;
 import java.io.IOException;
@@ -59,20 +60,15 @@ abstract class TrueloadMojo extends AbstractMojo {
       return;
     }
     List<String> files = RunFileSet.find(directory, includes, excludes);
-    if (files.isEmpty()) {
-      String found = "no file in " + directory + " matches " + String.join(", ", includes);
-      if (failOnEmpty) {
-        throw new MojoFailureException(
-            found + ": run the plan before this goal, or set failOnEmpty to false");
-      }
-      getLog().info(found);
-      return;
-    }
     List<String> words = new ArrayList<>(files);
     add(words, "--trim", trim);
     add(words, "--server", server);
     addArguments(words);
     words.addAll(options == null ? List.of() : options);
+    if (files.isEmpty()) {
+      withoutRun(words);
+      return;
+    }
     try {
       carryOut(words);
     } catch (RefusedException e) {
@@ -83,6 +79,20 @@ abstract class TrueloadMojo extends AbstractMojo {
       throw new MojoExecutionException(e.getMessage());
     }
   }
+
+  /** Without a run, results of an earlier build are no results of this one. */
+  private void withoutRun(List<String> words) throws MojoFailureException {
+    String found = "no file in " + directory + " matches " + String.join(", ", includes);
+    BuildCommands.withoutRun(command(), words, failOnEmpty ? found : null);
+    if (failOnEmpty) {
+      throw new MojoFailureException(
+          found + ": run the plan before this goal, or set failOnEmpty to false");
+    }
+    getLog().info(found);
+  }
+
+  /** The name of the command that the goal runs. */
+  abstract String command();
 
   /** Adds what this goal asks for. */
   abstract void addArguments(List<String> arguments) throws MojoExecutionException;

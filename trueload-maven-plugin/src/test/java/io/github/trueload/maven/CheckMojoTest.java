@@ -130,17 +130,28 @@ class CheckMojoTest {
     assertThatExceptionOfType(MojoExecutionException.class)
         .isThrownBy(check::execute)
         .withMessageContaining("'5' is not START,END");
+    assertThat(target.resolve("trueload/TEST-trueload.xml"))
+        .content()
+        .contains("<error", "is not START,END");
   }
 
   @Test
   void nothingFoundFailsUnlessLetThrough() throws Exception {
     set(check, "gates", List.of("mean < 1s"));
+    Path junit = target.resolve("trueload/TEST-trueload.xml");
+    Path json = target.resolve("trueload/check.json");
+    set(check, "json", json.toFile());
+    check.execute();
+    assertThat(json).isNotEmptyFile();
     for (File directory : List.of(target.toFile(), target.resolve("none").toFile())) {
       set(check, "directory", directory);
       set(check, "failOnEmpty", true);
       fails("no file in " + directory + " matches four-users.*: run the plan before this goal");
+      assertThat(junit).content().contains("<error", "no file in " + directory);
+      assertThat(json).doesNotExist();
       set(check, "failOnEmpty", false);
       check.execute();
+      assertThat(junit).doesNotExist();
     }
   }
 

@@ -203,7 +203,7 @@ final class AnalyzeCommand extends TerminalCommand implements Judging {
   }
 
   @Override
-  public void refuse(String line) {
+  public void refuse(@Nullable String line) {
     try {
       outputs().check(inputs()).removeStale();
     } catch (OptionException | OutputFile.NotWritableException e) {

@@ -96,6 +96,19 @@ public final class BuildCommands {
         code == ExitCodes.INCONCLUSIVE);
   }
 
+  /**
+   * Takes back the results of an earlier run if there is no run: those that a command would write,
+   * under the names in its words.
+   *
+   * @param name {@code analyze} or {@code check}
+   * @param words the arguments after the command's name, without files of a run
+   * @param line why, for an error in the JUnit XML; null if no run is no error, so that no file is
+   *     left
+   */
+  public static void withoutRun(String name, List<String> words, @Nullable String line) {
+    Trueload.takeBack(silent(), line, arguments(name, words));
+  }
+
   private static void refuse(@Nullable String refusal, int code) throws RefusedException {
     if (refusal != null) {
       throw new RefusedException(refusal, code == ExitCodes.UNREADABLE);
@@ -104,14 +117,23 @@ public final class BuildCommands {
 
   private static <T> T parsed(String name, List<String> words, Class<T> type)
       throws RefusedException {
-    OutputStream nowhere = OutputStream.nullOutputStream();
-    CommandLine line =
-        Trueload.commandLine(new Terminal(nowhere, nowhere, StandardCharsets.UTF_8), name);
+    CommandLine line = Trueload.commandLine(silent(), name);
+    String[] all = arguments(name, words);
     try {
-      String[] all = Stream.concat(Stream.of(name), words.stream()).toArray(String[]::new);
       return type.cast(line.parseArgs(all).subcommand().commandSpec().userObject());
     } catch (ParameterException e) {
-      throw new RefusedException(Trueload.line(e), false);
+      String fault = Trueload.line(e);
+      Trueload.takeBack(silent(), fault, all);
+      throw new RefusedException(fault, false);
     }
+  }
+
+  private static Terminal silent() {
+    OutputStream nowhere = OutputStream.nullOutputStream();
+    return new Terminal(nowhere, nowhere, StandardCharsets.UTF_8);
+  }
+
+  private static String[] arguments(String name, List<String> words) {
+    return Stream.concat(Stream.of(name), words.stream()).toArray(String[]::new);
   }
 }

@@ -113,7 +113,7 @@ final class CheckCommand extends TerminalCommand implements Judging {
   }
 
   @Override
-  public void refuse(String line) {
+  public void refuse(@Nullable String line) {
     outputs.refuse("check", inputs(), html, line);
   }
 

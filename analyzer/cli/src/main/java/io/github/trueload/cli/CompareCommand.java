@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -166,7 +167,7 @@ final class CompareCommand extends TerminalCommand implements Judging {
   }
 
   @Override
-  public void refuse(String line) {
+  public void refuse(@Nullable String line) {
     outputs.refuse("compare", inputs(), html, line);
   }
 

@@ -71,7 +71,7 @@ abstract class SessionCommand extends TerminalCommand implements Judging {
   }
 
   @Override
-  public void refuse(String line) {
+  public void refuse(@Nullable String line) {
     outputs.refuse(name, inputs(), html, line);
   }
 

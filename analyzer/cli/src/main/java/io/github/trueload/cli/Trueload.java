@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -189,23 +190,28 @@ public final class Trueload implements Runnable {
       String line = line(exception, args);
       terminal.errors().println("trueload: " + ConsoleText.printable(line));
       terminal.errors().flush();
-      takeBack(line, args);
+      takeBack(terminal, line, args);
       return ExitCodes.USAGE;
     }
+  }
 
-    /** Reads the arguments once more, past what is wrong, for the names of the results. */
-    private void takeBack(String line, String... args) {
-      CommandLine again = commandLine(terminal, args.length == 0 ? "" : args[0]);
-      CommandLine command = args.length == 0 ? null : again.getSubcommands().get(args[0]);
-      if (command != null && command.getCommand() instanceof Judging judging) {
-        command.getCommandSpec().parser().collectErrors(true);
-        try {
-          again.parseArgs(args);
-        } catch (ParameterException e) {
-          return; // Nothing that follows the mistake is certain.
-        }
-        judging.refuse(line);
+  /**
+   * Takes back the results of an earlier run, whose names are in arguments that no command can
+   * carry out. They are read once more, past what is wrong.
+   *
+   * @param line as {@link Judging#refuse} takes it
+   */
+  static void takeBack(Terminal terminal, @Nullable String line, String... args) {
+    CommandLine again = commandLine(terminal, args.length == 0 ? "" : args[0]);
+    CommandLine command = args.length == 0 ? null : again.getSubcommands().get(args[0]);
+    if (command != null && command.getCommand() instanceof Judging judging) {
+      command.getCommandSpec().parser().collectErrors(true);
+      try {
+        again.parseArgs(args);
+      } catch (ParameterException e) {
+        return; // Nothing that follows the mistake is certain.
       }
+      judging.refuse(line);
     }
   }
 

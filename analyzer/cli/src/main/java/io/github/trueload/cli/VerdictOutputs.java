@@ -113,12 +113,16 @@ final class VerdictOutputs {
         .add("--json", json);
   }
 
-  /** Takes back the results of an earlier run where the command line cannot be understood. */
-  void refuse(String command, List<Path> inputs, @Nullable Path html, String line) {
+  /**
+   * Takes back the results of an earlier run where the command line cannot be carried out.
+   *
+   * @param line as {@link Judging#refuse} takes it
+   */
+  void refuse(String command, List<Path> inputs, @Nullable Path html, @Nullable String line) {
     try {
       planned = planned(html).check(inputs);
       planned.removeStale();
-      if (junit != null && !Files.exists(junit)) {
+      if (line != null && junit != null && !Files.exists(junit)) {
         writeRefusal(command, line);
       }
     } catch (OptionException | OutputFile.NotWritableException e) {
