@@ -10,10 +10,20 @@ import java.util.regex.Pattern;
 /** Recognises by its content a file that an earlier run of this program wrote. */
 final class EarlierResult {
 
-  /** How JSON, JUnit XML, a page, an interval log and metrics of this program begin. */
+  private static final String JSON_TEXT = "\"(?:[^\"\\\\]|\\\\.)*\"";
+
+  /**
+   * How JSON, figures for a benchmark page, JUnit XML, a page, an interval log and metrics of this
+   * program begin.
+   */
   private static final Pattern HEAD =
       Pattern.compile(
           "\\{\\s*\"schema\" : \"trueload\\."
+              + "|\\[\\s*\\{\\s*\"name\" : "
+              + JSON_TEXT
+              + ",\\s*\"unit\" : "
+              + JSON_TEXT
+              + ",\\s*\"value\" : [^,]+,\\s*\"range\" : \"± [^\"]*\",\\s*\"extra\" : \""
               + "|<\\?xml[^>]*>\\s*<testsuite name=\"trueload [a-z]+\" "
               + "|<!DOCTYPE html>\\s*<html lang=\"en\">\\s*<head>"
               + "(?:\\s*<(?:meta|link) [^>]*>)*\\s*<title>Trueload: "

@@ -83,7 +83,7 @@ class TrendCommandTest {
             "mean changed by \\+(9|10)\\.\\d % \\(95 %: .* % to .* %\\) at run-12.json")
         .containsPattern("p\\(99\\) changed by \\+");
     assertThat(Files.readString(page))
-        .contains("figure-mean", "figure-p-99-", "2 changes in 24 runs");
+        .contains("\"figure-1\"", "\"figure-2\"", "2 changes in 24 runs");
     List<String> rows = Files.readAllLines(tables.resolve("history.csv"));
     assertThat(rows).hasSize(25);
     assertThat(rows.get(0)).isEqualTo("time,run,mean,p(99)");
@@ -143,6 +143,9 @@ class TrendCommandTest {
     assertThat(entries.at("/0/value").asDouble()).isBetween(95.0, 105.0);
     assertThat(entries.at("/0/range").asText()).startsWith("± ");
     assertThat(entries.at("/0/extra").asText()).isEqualTo("run-02.json");
+    Outcome refused = Outcome.of("trend", history, "--metric", "p(98)", "--benchmark", file);
+    assertThat(refused.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(file).doesNotExist();
   }
 
   /** The p99 of the last run has no interval: the run before is not the last one. */
@@ -181,6 +184,24 @@ class TrendCommandTest {
     assertThat(outcome.out()).contains("no change in 12 runs").doesNotContain("Changes");
     assertThat(Files.readAllLines(changes))
         .containsExactly("figure,run,time,change,change_low95,change_high95");
+  }
+
+  @Test
+  void aLabelWithACommaIsInTheNameOfOneColumn() throws IOException {
+    String label = "Login, then buy";
+    for (int i = 0; i < 3; i++) {
+      Files.writeString(
+          history.resolve(i + ".json"),
+          json(FIRST + i * DAY, 0.1, true)
+              .replace("Page", label)
+              .replace("\"mean\", \"label\": null", "\"mean\", \"label\": \"" + label + '"'));
+    }
+    Path tables = directory.resolve("tables");
+    Outcome outcome = Outcome.of("trend", history, "--label", label, "--csv", tables);
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(Files.readAllLines(tables.resolve("history.csv")))
+        .first()
+        .isEqualTo("time,run,\"mean of Login, then buy\"");
   }
 
   @Test

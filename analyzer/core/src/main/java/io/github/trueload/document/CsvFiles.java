@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Tables as files of one directory. */
@@ -72,8 +72,27 @@ public final class CsvFiles {
     }
   }
 
+  /** The names as they are written, with their quotes. */
   private static List<String> firstColumns(String text) {
-    String header = text.lines().findFirst().orElse("");
-    return Arrays.stream(header.split(",")).limit(2).toList();
+    List<String> columns = new ArrayList<>();
+    boolean isQuoted = false;
+    int from = 0;
+    int at = 0;
+    for (; at < text.length() && columns.size() < 2; at++) {
+      char sign = text.charAt(at);
+      isQuoted ^= sign == '"';
+      boolean isEnd = !isQuoted && (sign == '\n' || sign == '\r');
+      if (isEnd || !isQuoted && sign == ',') {
+        columns.add(text.substring(from, at));
+        from = at + 1;
+      }
+      if (isEnd) {
+        return columns;
+      }
+    }
+    if (columns.size() < 2) {
+      columns.add(text.substring(from));
+    }
+    return columns;
   }
 }

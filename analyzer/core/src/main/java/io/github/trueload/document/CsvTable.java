@@ -8,7 +8,7 @@ public interface CsvTable {
 
   String fileName();
 
-  /** {@return the first line, without its end: names of the columns, separated by commas} */
+  /** {@return the first record, without its end: names of the columns, quoted as fields are} */
   String header();
 
   /**

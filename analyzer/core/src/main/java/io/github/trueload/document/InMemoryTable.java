@@ -3,7 +3,10 @@ package io.github.trueload.document;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A table in memory. What is not known, and a figure that is not a number, is an empty field. */
 public final class InMemoryTable implements CsvTable {
@@ -17,11 +20,11 @@ public final class InMemoryTable implements CsvTable {
   /**
    * A table without rows.
    *
-   * @param header names of the columns, separated by commas
+   * @param columns their names, which may contain commas, quotes and line breaks
    */
-  public InMemoryTable(String fileName, String header) {
+  public InMemoryTable(String fileName, List<String> columns) {
     this.fileName = fileName;
-    this.header = header;
+    this.header = columns.stream().map(InMemoryTable::field).collect(Collectors.joining(","));
     this.text = new StringBuilder(header).append('\n');
   }
 
@@ -39,7 +42,7 @@ public final class InMemoryTable implements CsvTable {
     return this;
   }
 
-  private static String field(Object value) {
+  private static String field(@Nullable Object value) {
     if (value == null) {
       return "";
     }

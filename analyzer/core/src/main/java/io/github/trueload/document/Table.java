@@ -229,8 +229,7 @@ public final class Table<R> implements Block {
     }
     List<Column<R>> all = columns.stream().filter(column -> column.head().file() != null).toList();
     InMemoryTable csv =
-        new InMemoryTable(
-            fileName, String.join(",", all.stream().map(column -> column.head().file()).toList()));
+        new InMemoryTable(fileName, all.stream().map(column -> column.head().file()).toList());
     for (R row : rows) {
       csv.row(all.stream().map(column -> column.cell().apply(row).value()).toArray());
     }

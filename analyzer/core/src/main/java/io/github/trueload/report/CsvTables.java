@@ -38,8 +38,7 @@ public final class CsvTables {
   public static List<CsvTable> ofFigures(AnalysisResult summary) {
     List<CsvTable> tables = new ArrayList<>();
     for (FigureTable each : Catalogue.tables(summary)) {
-      InMemoryTable rows =
-          new InMemoryTable(each.name() + ".csv", String.join(",", each.columns()));
+      InMemoryTable rows = new InMemoryTable(each.name() + ".csv", each.columns());
       each.rows().forEach(row -> rows.row(row.toArray()));
       tables.add(rows);
     }

@@ -3,14 +3,18 @@ package io.github.trueload.document;
 import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -77,6 +81,21 @@ class DocumentTest {
         .contains("<td class=\"number\"><bdi>–</bdi></td>")
         .contains("&lt;/script&gt;&lt;b&gt;,&quot;")
         .doesNotContain(">users<");
+  }
+
+  @Test
+  void aTableIsKnownAgainByNamesOfColumnsWithCommas(@TempDir Path folder) throws IOException {
+    CsvTable table =
+        new InMemoryTable("t.csv", List.of("a, b", "c\n\"d\"", "e")).row(1, 2.5, "f, g");
+    CsvFiles.write(folder, List.of(table));
+    CsvFiles.write(folder, List.of(table));
+    assertThat(Files.readString(folder.resolve("t.csv")))
+        .isEqualTo("\"a, b\",\"c\n\"\"d\"\"\",e\n1,2.5,\"f, g\"\n");
+    assertThatThrownBy(
+            () ->
+                CsvFiles.write(
+                    folder, List.of(new InMemoryTable("t.csv", List.of("a, b", "c\nd")))))
+        .hasMessageContaining("a file that Trueload did not write");
   }
 
   @Test

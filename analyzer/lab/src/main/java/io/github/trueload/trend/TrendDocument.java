@@ -54,7 +54,10 @@ public final class TrendDocument {
     sentences.forEach(each -> runs.add(Note.console("  - ", "    ", each)));
     runs.add(history());
     List<Block> charts = new ArrayList<>();
-    trend.figures().forEach(each -> charts.add(ChartBlock.of(() -> chart(each))));
+    for (FigureTrend each : trend.figures()) {
+      int number = charts.size() + 1;
+      charts.add(ChartBlock.of(() -> chart(each, number)));
+    }
     return new Document(
         trend.folder(),
         Banner.of(
@@ -229,14 +232,14 @@ public final class TrendDocument {
     return Instant.ofEpochSecond((long) run.startSeconds()).toString();
   }
 
-  private static Chart chart(FigureTrend figure) {
+  private static Chart chart(FigureTrend figure, int number) {
     List<FigureInterval> values = figure.figures();
     double factor = values.isEmpty() ? 1 : factor(values.get(0).unit());
     double[] x = IntStream.rangeClosed(1, values.size()).mapToDouble(i -> i).toArray();
     String unit = values.isEmpty() ? "" : unit(values.get(0).unit());
     Chart.Frame frame =
         new Chart.Frame(
-            "figure-" + name(figure).replaceAll("[^A-Za-z0-9]+", "-"),
+            "figure-" + number,
             name(figure),
             "Each point is a run; the line is the level between changes.",
             Axis.linear("Run", ""),
