@@ -289,6 +289,9 @@ class CompareCommandTest {
     assertThat(outcome.out())
         .startsWith("inconclusive: 1 alike")
         .contains("only in the base, so not judged: Search", "only in the candidate: New");
+    Path junit = base.resolveSibling("never.xml");
+    assertThat(compare(base, other, "--fail-on", "never", "--junit", junit).code()).isZero();
+    assertThat(junit).content().contains("trueload.compare.label").doesNotContain("<error");
     Path none = write("none.jtl", Run.of(100).seeded(3).labelled(i -> "Else"));
     assertThat(compare(base, none).out())
         .startsWith("inconclusive: the runs have no label in common");

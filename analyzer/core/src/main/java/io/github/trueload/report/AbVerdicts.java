@@ -11,6 +11,7 @@ import io.github.trueload.ab.AbResult;
 import io.github.trueload.ab.AbRun;
 import io.github.trueload.ab.FigureDecision;
 import io.github.trueload.ab.FigureDecision.Estimate;
+import io.github.trueload.comparison.FailOn;
 import io.github.trueload.document.Axis;
 import io.github.trueload.document.Banner;
 import io.github.trueload.document.Block;
@@ -102,7 +103,8 @@ public final class AbVerdicts {
     shown.addAll(Note.items(notes()));
     List<Block> charts = new ArrayList<>();
     for (FigureDecision each : result.figures()) {
-      charts.add(ChartBlock.of(() -> chart(each)));
+      int number = charts.size() + 1;
+      charts.add(ChartBlock.of(() -> chart(each, number)));
     }
     String title = extras.title() == null ? headline() : extras.title();
     return new Document(
@@ -298,11 +300,12 @@ public final class AbVerdicts {
     return table.text(null, "Counts", null, each -> each.counts() ? "yes" : "no: " + each.mark());
   }
 
-  private Chart chart(FigureDecision figure) {
+  /** The names of two figures can have the same letters, so each chart has a number. */
+  private Chart chart(FigureDecision figure, int number) {
     List<AbBlock> counted = result.blocks().stream().filter(AbBlock::counts).toList();
     Chart.Frame frame =
         new Chart.Frame(
-            "pairs-" + figure.figure().name().replaceAll("[^A-Za-z0-9]+", "-"),
+            "pairs-" + number,
             figure.figure().name() + " of each run",
             "Two points with the same number are a pair.",
             Axis.linear("Block", ""),
@@ -354,10 +357,15 @@ public final class AbVerdicts {
         .map(
             each ->
                 Verdicts.annotation(
-                    true,
+                    !warns(),
                     "A/B: " + each.decision().id(),
                     each.figure().name() + ": " + details(each)))
         .toList();
+  }
+
+  /** Whether no difference fails the session. */
+  private boolean warns() {
+    return result.plan().failOn() == FailOn.NEVER;
   }
 
   private List<JunitSuite.Case> cases() {
@@ -368,7 +376,7 @@ public final class AbVerdicts {
                     "ab." + each.figure().statistic().id(),
                     each.figure().name(),
                     outcome(each),
-                    false,
+                    warns(),
                     details(each)))
         .toList();
   }

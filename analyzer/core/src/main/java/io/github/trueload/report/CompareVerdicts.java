@@ -175,17 +175,18 @@ public final class CompareVerdicts {
   /** A case for the load, one for each label that the candidate lacks, one for each statistic. */
   private List<JunitSuite.Case> cases() {
     List<JunitSuite.Case> cases = new ArrayList<>();
+    boolean warns = failOn == FailOn.NEVER;
     String differing = LoadText.doubt(found.load());
     cases.add(
         new JunitSuite.Case(
             "compare.load",
             "the loads are the same",
             differing == null ? Outcome.PASS : Outcome.INCONCLUSIVE,
-            false,
+            warns,
             differing == null ? loadOfCandidate + " against " + loadOfBase : differing));
     String missing = !found.runs().isOfTwo() ? "not all runs have it" : "the candidate lacks it";
     for (String label : found.onlyBase()) {
-      cases.add(new JunitSuite.Case("compare.label", label, Outcome.INCONCLUSIVE, false, missing));
+      cases.add(new JunitSuite.Case("compare.label", label, Outcome.INCONCLUSIVE, warns, missing));
     }
     for (Compared each : all) {
       cases.add(
@@ -193,7 +194,7 @@ public final class CompareVerdicts {
               "compare." + each.of().statistic().id(),
               each.name(),
               outcome(each),
-              failOn == FailOn.NEVER,
+              warns,
               ComparisonText.details(each.of())));
     }
     return cases;

@@ -7,12 +7,20 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
+import io.github.trueload.document.HtmlPage;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.report.AbVerdicts;
+import io.github.trueload.report.JunitSuite;
+import io.github.trueload.report.ReportExtras;
+import io.github.trueload.report.Verdicts;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What a session does with its runs; how often it is wrong is in {@link AbErrorRateTest}. */
@@ -93,6 +101,43 @@ class AbSessionTest {
     AbRun again = result.blocks().get(0).control().orElseThrow();
     assertThat(result.figures().get(0).controls().get(0))
         .isCloseTo(MEAN.of(again.figures()) / MEAN.of(base.figures()) - 1, within(1e-12));
+  }
+
+  @Test
+  void whatNeverFailsIsAWarningForABuild() throws IOException {
+    SimulatedRuns slower = SimulatedRuns.normal(0.2, 0.01, 1);
+    AbResult result = new AbSession(plan(FailOn.NEVER, MEAN), slower, state -> {}).run();
+    Verdicts verdicts = AbVerdicts.of(result, new AbVerdicts.Sides("a", "b", 1));
+    assertThat(verdicts.annotations()).hasSize(1).first().asString().startsWith("::warning");
+    StringWriter junit = new StringWriter();
+    verdicts.suite().write(JunitSuite.Inconclusive.ERROR, junit);
+    assertThat(junit.toString()).contains("<skipped ").doesNotContain("<failure");
+  }
+
+  @Test
+  void eachFigureHasAChartOfItsOwn() throws IOException {
+    AbResult result = run(SimulatedRuns.normal(0.2, 0.01, 1));
+    FigureDecision mean = result.figures().get(0);
+    List<FigureDecision> alike = new ArrayList<>();
+    for (String label : List.of("a/b", "a-b")) {
+      alike.add(
+          new FigureDecision(
+              new AbFigure(Statistic.MEAN, label),
+              mean.estimate(),
+              mean.decision(),
+              mean.reason(),
+              mean.controls()));
+    }
+    String page =
+        HtmlPage.render(
+            AbVerdicts.page(
+                new AbResult(result.plan(), result.blocks(), alike, null, false),
+                new AbVerdicts.Sides("a", "b", 1),
+                ReportExtras.NONE));
+    assertThat(Pattern.compile("id=\"pairs-[^\"]*\"").matcher(page).results())
+        .extracting(MatchResult::group)
+        .hasSize(2)
+        .doesNotHaveDuplicates();
   }
 
   @Test
