@@ -6,14 +6,16 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How alike two records of one workload are: session by session, request by request, and by how
  * much their times differ.
  *
  * <p>Sessions that arrive close together may have changed places: each is compared with the first
- * of the next few of the other record that asks for the same. Where none does it is compared with
- * the next, and counts as different.
+ * of the next few of the other record that asks for the same. Where none does, it is compared with
+ * the next and counts as different, unless a later session of its own record is the partner of that
+ * next one: then it is in its record only.
  */
 public final class SessionComparison {
 
@@ -33,7 +35,7 @@ public final class SessionComparison {
   private SessionComparison() {}
 
   /**
-   * Compares two records, reading both to their ends. Arrivals count from each one's first.
+   * Compares two records, reading both to their ends. Arrivals count from those of the first pair.
    *
    * @param first the record that the other is compared with
    * @param second the other record; differences of times are its times less those of the first
@@ -49,16 +51,18 @@ public final class SessionComparison {
 
   private void run(SessionSource first, SessionSource second)
       throws IOException, SessionFileException {
+    Deque<RecordedSession> behind = new ArrayDeque<>();
     Deque<RecordedSession> waiting = new ArrayDeque<>();
     long[] starts = null;
     long[] last = null;
-    for (RecordedSession one = first.next(); one != null; one = first.next()) {
+    for (fill(behind, first); !behind.isEmpty(); fill(behind, first)) {
       fill(waiting, second);
-      if (waiting.isEmpty()) {
+      RecordedSession one = behind.remove();
+      RecordedSession other = waiting.isEmpty() ? null : partner(one, behind, waiting);
+      if (other == null) {
         onlyFirst++;
         continue;
       }
-      RecordedSession other = partner(one, waiting);
       starts = starts == null ? new long[] {one.arrivalNanos(), other.arrivalNanos()} : starts;
       long[] at = {one.arrivalNanos() - starts[0], other.arrivalNanos() - starts[1]};
       arrivals.add(at[1] - at[0]);
@@ -74,10 +78,10 @@ public final class SessionComparison {
     }
   }
 
-  private static void fill(Deque<RecordedSession> waiting, SessionSource second)
+  private static void fill(Deque<RecordedSession> waiting, SessionSource source)
       throws IOException, SessionFileException {
     while (waiting.size() < REACH) {
-      RecordedSession next = second.next();
+      RecordedSession next = source.next();
       if (next == null) {
         return;
       }
@@ -85,7 +89,15 @@ public final class SessionComparison {
     }
   }
 
-  private static RecordedSession partner(RecordedSession one, Deque<RecordedSession> waiting) {
+  /**
+   * The partner of {@code one}, taken out of those that wait; null if one of the other record would
+   * have to leave its own partner.
+   *
+   * @param behind the next sessions of the record of {@code one}
+   * @param waiting the next sessions of the other record, at least one
+   */
+  private static @Nullable RecordedSession partner(
+      RecordedSession one, Deque<RecordedSession> behind, Deque<RecordedSession> waiting) {
     for (Iterator<RecordedSession> each = waiting.iterator(); each.hasNext(); ) {
       RecordedSession other = each.next();
       if (firstDifference(one, other) < 0) {
@@ -93,7 +105,13 @@ public final class SessionComparison {
         return other;
       }
     }
-    return waiting.remove();
+    RecordedSession next = waiting.element();
+    return alike(next, behind) >= alike(next, waiting) ? null : waiting.remove();
+  }
+
+  /** How many sessions ask for the same as {@code one}. */
+  private static long alike(RecordedSession one, Deque<RecordedSession> sessions) {
+    return sessions.stream().filter(each -> firstDifference(one, each) < 0).count();
   }
 
   /** The first request in which they differ, from 0; −1 where they ask for the same. */
@@ -150,16 +168,12 @@ public final class SessionComparison {
     return different;
   }
 
-  /**
-   * {@return the number of sessions by which the first record is longer than the second, 0 or more}
-   */
+  /** {@return the number of sessions that are in the first record only, 0 or more} */
   public long onlyFirst() {
     return onlyFirst;
   }
 
-  /**
-   * {@return the number of sessions by which the second record is longer than the first, 0 or more}
-   */
+  /** {@return the number of sessions that are in the second record only, 0 or more} */
   public long onlySecond() {
     return onlySecond;
   }

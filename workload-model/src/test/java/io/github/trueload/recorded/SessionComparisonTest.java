@@ -51,6 +51,31 @@ class SessionComparisonTest {
   }
 
   @Test
+  void aMissingSessionLeavesTheOthersTheSame() throws IOException, SessionFileException {
+    List<RecordedSession> all =
+        List.of(
+            session("a", 0, 1, "/1"),
+            session("b", 1, 1, "/2"),
+            session("c", 2, 1, "/3"),
+            session("d", 3, 1, "/4"));
+    SessionComparison fewer = compare(all, all.subList(1, 4));
+    assertThat(fewer.same()).isEqualTo(3);
+    assertThat(fewer.different()).isZero();
+    assertThat(fewer.onlyFirst()).isEqualTo(1);
+    assertThat(fewer.arrivals().sizeSeconds(1)).isZero();
+    SessionComparison more = compare(all.subList(1, 4), all);
+    assertThat(more.same()).isEqualTo(3);
+    assertThat(more.onlySecond()).isEqualTo(1);
+    // one of several equal sessions that differs is no missing one
+    SessionComparison changed =
+        compare(
+            List.of(session("x", 0, 1, "/x"), session("b", 1, 1, "/1"), session("c", 2, 1, "/1")),
+            List.of(session("1", 0, 1, "/1"), session("2", 1, 1, "/1"), session("3", 2, 1, "/1")));
+    assertThat(changed.same()).isEqualTo(2);
+    assertThat(changed.different()).isEqualTo(1);
+  }
+
+  @Test
   void whatDiffersIsCountedAndShown() throws IOException, SessionFileException {
     SessionComparison both =
         compare(
