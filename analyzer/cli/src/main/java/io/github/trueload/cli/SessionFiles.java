@@ -41,6 +41,7 @@ final class SessionFiles {
   static final class Input implements Closeable, SessionSource {
     private final Path path;
     private final BufferedReader reader;
+    private final boolean own;
     private final SessionSource sessions;
 
     /**
@@ -56,7 +57,6 @@ final class SessionFiles {
             "give a session file, or httperf's of --wsesslog");
       }
       reader = Files.newBufferedReader(path, StandardCharsets.UTF_8);
-      boolean own;
       try {
         own = SessionFileReader.fits(firstLine());
       } catch (IOException e) {
@@ -65,6 +65,11 @@ final class SessionFiles {
       }
       sessions =
           own ? new SessionFileReader(reader) : new WsesslogReader(reader, thinkNanos, arrivals);
+    }
+
+    /** Whether it is a session file, which contains arrivals and think times. */
+    boolean isOwn() {
+      return own;
     }
 
     private String firstLine() throws IOException {
@@ -134,6 +139,12 @@ final class SessionFiles {
     return written[0];
   }
 
+  /** Of the options that choose sessions, when no session is left. */
+  static UncheckedIOException nothingChosen() {
+    return new UncheckedIOException(
+        new IOException("no session arrives in the time chosen; change --from, --for or --seed"));
+  }
+
   private static Written copy(SessionSource sessions, Sink sink) throws IOException {
     long count = 0;
     long requests = 0;
@@ -149,8 +160,7 @@ final class SessionFiles {
       throw new UncheckedIOException(new IOException(e.getMessage(), e));
     }
     if (count == 0) {
-      throw new UncheckedIOException(
-          new IOException("no session arrives in the time chosen; change --from, --for or --seed"));
+      throw nothingChosen();
     }
     return new Written(count, requests, last, List.of());
   }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -80,11 +81,9 @@ final class SessionsConvertCommand extends TerminalCommand {
   @Option(
       names = "--think",
       paramLabel = "TIME",
-      defaultValue = "0s",
       converter = Converters.Seconds.class,
-      description =
-          "Think time if the file names none, as --wsesslog's X. Default: ${DEFAULT-VALUE}.")
-  private double think;
+      description = "Think time if a --wsesslog file names none, as httperf's X. Default: 0s.")
+  private Double think;
 
   @Mixin private SessionChoice choice;
 
@@ -96,12 +95,34 @@ final class SessionsConvertCommand extends TerminalCommand {
     if (period != null && instants != null) {
       throw new OptionException("--period and --instants cannot be combined; give one of them");
     }
-    try (Stream<String> lines = instants == null ? Stream.of() : lines(instants);
-        SessionFiles.Input input =
-            new SessionFiles.Input(file, Math.round(think * 1e9), arrivals(lines))) {
-      say(SessionFiles.write(output, choice.of(input), form == Form.WSESSLOG));
+    long thinkNanos = think == null ? 0 : Math.round(think * 1e9);
+    try (Stream<String> lines = instants == null ? Stream.of() : lines(instants)) {
+      Instants listed = instants == null ? null : new Instants(instants, lines.iterator());
+      LongSupplier arrivals = listed == null ? every(period == null ? 0 : period) : listed;
+      try (SessionFiles.Input input = new SessionFiles.Input(file, thinkNanos, arrivals)) {
+        if (input.isOwn()) {
+          refuseTimes();
+        }
+        say(SessionFiles.write(output, choice.of(input), form == Form.WSESSLOG));
+      }
+      if (listed != null) {
+        listed.unused().ifPresent(this::line);
+      }
     }
     return ExitCodes.OK;
+  }
+
+  /** A session file has its own times, which these options do not replace. */
+  private void refuseTimes() throws OptionException {
+    String option =
+        instants != null
+            ? "--instants"
+            : period != null ? "--period" : think != null ? "--think" : null;
+    if (option != null) {
+      throw new OptionException(
+          "%s: %s is a session file, which contains arrivals and think times; leave out %s"
+              .formatted(option, file, option));
+    }
   }
 
   /** Closed by its caller. */
@@ -115,12 +136,8 @@ final class SessionsConvertCommand extends TerminalCommand {
     }
   }
 
-  private LongSupplier arrivals(Stream<String> lines) {
-    if (instants != null) {
-      Iterator<String> each = lines.iterator();
-      return new Instants(instants, each);
-    }
-    long periodNanos = period == null ? 0 : Math.round(period * 1e9);
+  private static LongSupplier every(double periodSeconds) {
+    long periodNanos = Math.round(periodSeconds * 1e9);
     long[] next = {-periodNanos};
     return () -> next[0] += periodNanos;
   }
@@ -155,6 +172,19 @@ final class SessionsConvertCommand extends TerminalCommand {
       }
       last = nanos;
       return nanos;
+    }
+
+    /** Says how many instants belong to no session, in a line; empty if there is none. */
+    Optional<String> unused() {
+      long surplus = 0;
+      while (lines.hasNext()) {
+        surplus += lines.next().isBlank() ? 0 : 1;
+      }
+      return surplus == 0
+          ? Optional.empty()
+          : Optional.of(
+              "  not used: the last %s of %s"
+                  .formatted(NumberText.count(surplus, "instant"), path));
     }
 
     private UncheckedIOException refusal(String what) {

@@ -5,6 +5,7 @@ import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.recorded.RecordedSession;
 import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.recorded.SessionSource;
+import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.io.Writer;
@@ -59,6 +60,13 @@ final class SessionsInstantsCommand extends TerminalCommand {
     new PlannedOutputs().add("--output", output).check(List.of(file));
     long[] written = new long[1];
     try (SessionFiles.Input input = new SessionFiles.Input(file, 0, () -> 0)) {
+      if (!input.isOwn()) {
+        throw new UnreadableInputException(
+            file.toString(),
+            "contains no arrivals",
+            "give a session file; 'trueload sessions convert' makes one with --period or"
+                + " --instants");
+      }
       SessionSource sessions = choice.of(input);
       OutputFile.writeText(output, out -> written[0] = write(sessions, out));
     }
@@ -78,6 +86,9 @@ final class SessionsInstantsCommand extends TerminalCommand {
       }
     } catch (SessionFileException e) {
       throw new IOException(e.getMessage(), e);
+    }
+    if (count == 0) {
+      throw SessionFiles.nothingChosen();
     }
     return count;
   }

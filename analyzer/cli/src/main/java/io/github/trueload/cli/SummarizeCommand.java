@@ -67,6 +67,7 @@ final class SummarizeCommand extends TerminalCommand {
     new PlannedOutputs()
         .add("--output", output)
         .check(Stream.of(files, health, reading.keyLogs()).flatMap(List::stream).toList());
+    DistinctFiles.require(files);
     List<SampleSource> sources = Inputs.open(files, reading.inputs());
     Collection<Path> ofHealth = health.isEmpty() ? HealthFiles.beside(files) : health;
     long[] rows = new long[1];

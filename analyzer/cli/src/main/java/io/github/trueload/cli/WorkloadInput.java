@@ -48,6 +48,7 @@ final class WorkloadInput {
 
   /** Reads them as one run. A session ends with its file. */
   Read read(List<Path> files) throws OptionException, IOException {
+    DistinctFiles.require(files);
     Observation sessions = new Observation(isWithQueries);
     Set<String> notes = new LinkedHashSet<>();
     double step = STEP_OF_SESSION_FILES;

@@ -13,6 +13,8 @@ import io.github.trueload.workload.WorkloadText;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -82,6 +84,7 @@ final class WorkloadPlanCommand extends TerminalCommand {
         .add("--output", output)
         .add("--output (sessions)", sessions)
         .check(List.of(file));
+    refuseForeign(sessions);
     WorkloadModel workload = WorkloadFile.read(file);
     requirePaths(workload);
     double seconds = length == null ? workload.seconds() : length;
@@ -95,6 +98,22 @@ final class WorkloadPlanCommand extends TerminalCommand {
     OutputFile.writeText(output, out -> out.write(plan));
     say(sessions, written);
     return ExitCodes.OK;
+  }
+
+  /** The user did not name the file of the sessions, so only one of an earlier plan is replaced. */
+  private void refuseForeign(Path sessions) throws IOException, OptionException {
+    boolean isThere = Files.isRegularFile(sessions) && Files.size(sessions) > 0;
+    String earlier =
+        isThere && Files.isRegularFile(output)
+            ? new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+            : "";
+    if (isThere && !WorkloadPlan.isFor(earlier, String.valueOf(sessions.getFileName()))) {
+      throw new OptionException(
+          sessions
+              + ": exists and is not of an earlier plan "
+              + output
+              + "; rename it, or give another --output");
+    }
   }
 
   private void requirePaths(WorkloadModel workload) throws UnreadableInputException {

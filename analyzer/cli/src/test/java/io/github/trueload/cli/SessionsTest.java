@@ -176,6 +176,9 @@ class SessionsTest {
     assertThat(out).startsWith("The same workload: 2 sessions with 5 requests in the same order");
     trueload("convert", wsesslog, "--period", "250ms", "-o", back);
     assertThat(Files.readAllLines(back)).contains("2,0.25,0,,,/,");
+    trueload("convert", wsesslog, "--instants", file("more.txt", "0", "1 s", "2 s"), "-o", back);
+    assertThat(code).isZero();
+    assertThat(out).contains("not used: the last 1 instant of " + root.resolve("more.txt"));
   }
 
   @Test
@@ -221,6 +224,15 @@ class SessionsTest {
     refused(3, "session \"a\": the request \"A\" has no path; httperf needs one");
     trueload("convert", good, "-o", target, "--from", "10s");
     refused(3, "no session arrives in the time chosen");
+    for (String option : List.of("--think", "--period", "--instants")) {
+      Object value = option.equals("--instants") ? file("one.txt", "1 s") : "1s";
+      trueload("convert", good, "-o", target, option, value);
+      refused(2, option + ": " + good + " is a session file");
+    }
+    trueload("instants", good, "-o", target, "--from", "10s");
+    refused(3, "no session arrives in the time chosen");
+    trueload("instants", file("no-times.log", "/a", "", "/b"), "-o", target);
+    refused(3, "no-times.log: contains no arrivals");
     trueload("convert", good, "-o", target, "--scale-number", "0");
     refused(2, "scale of the number");
     trueload("convert", good, "-o", root.resolve("no/target"));

@@ -276,6 +276,8 @@ class SummarizeTest {
     assertNotSummarized(summary + ": is a summary", summary);
     Path none = folder.resolve("none.health.csv");
     assertNotSummarized(none + ": there is no such file", capture, "--health", none);
+    Path again = capture.resolveSibling(".").resolve(capture.getFileName());
+    assertNotSummarized(again + ": is the same file as " + capture, capture, again);
   }
 
   @Test

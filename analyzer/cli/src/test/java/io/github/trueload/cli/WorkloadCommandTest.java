@@ -86,12 +86,24 @@ class WorkloadCommandTest {
     trueload("describe DIR/run.jtl -o DIR/w.json");
     trueload("plan DIR/w.json --host shop -o DIR/a.jmx --for 30s");
     trueload("plan DIR/w.json --host shop -o DIR/b.jmx --for 30s");
+    trueload("plan DIR/w.json --host shop -o DIR/c.jmx --for 30s");
     trueload("plan DIR/w.json --host https://shop -o DIR/c.jmx --for 30s --seed 2");
     Path first = folder.resolve("a-sessions.csv");
     assertThat(folder.resolve("b-sessions.csv")).hasSameTextualContentAs(first);
     assertThat(Files.readString(folder.resolve("c-sessions.csv")))
         .isNotEqualTo(Files.readString(first));
     assertThat(Files.readString(folder.resolve("c.jmx"))).contains("${__P(port,443)}", ">https<");
+  }
+
+  @Test
+  void sessionsThatNoEarlierPlanHasAreKept() throws IOException {
+    trueload("describe DIR/run.jtl -o DIR/w.json");
+    Path recorded = Files.writeString(folder.resolve("shop-sessions.csv"), "recorded");
+    Outcome outcome = trueload("plan DIR/w.json --host shop -o DIR/shop.jmx --for 30s");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains(recorded + ": exists and is not of an earlier plan");
+    assertThat(recorded).hasContent("recorded");
+    assertThat(folder.resolve("shop.jmx")).doesNotExist();
   }
 
   /** Noise alone explains so small a difference: the run is too short for this limit. */
@@ -119,6 +131,7 @@ class WorkloadCommandTest {
       value = {
         "describe DIR/none.jtl -o DIR/w.json | 3 | none.jtl: does not exist",
         "describe DIR/run.jtl -o DIR/run.jtl | 2 | is an input",
+        "describe DIR/run.jtl DIR/./run.jtl -o DIR/w.json | 3 | is the same file as",
         "describe DIR/run.jtl -o DIR/w.json --states 0 | 2 | --states: the number must be 1 to 500",
         "describe DIR/run.jtl -o DIR/w.json --requests 0 | 2 | --requests: the number must be 1",
         "plan DIR/none.json --host shop -o DIR/p.jmx | 3 | none.json: does not exist",

@@ -9,6 +9,9 @@ import java.util.Objects;
 /** The plan that sends the sessions of a session file: one new user and connection for each. */
 public final class WorkloadPlan {
 
+  /** In the comment of each plan. */
+  private static final String MARK = "Written by trueload workload plan:";
+
   private WorkloadPlan() {}
 
   /**
@@ -24,10 +27,24 @@ public final class WorkloadPlan {
     try (InputStream in =
         Objects.requireNonNull(WorkloadPlan.class.getResourceAsStream("plan.jmx"))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .replace("@FILE@", sessions.replace("&", "&amp;").replace("<", "&lt;"))
+          .replace("@FILE@", escaped(sessions))
           .replace("@HOST@", server.getHost())
           .replace("@PORT@", Integer.toString(port))
           .replace("@PROTOCOL@", protocol);
     }
+  }
+
+  /**
+   * {@return whether {@link #text} made the plan for these sessions, also if it was edited later}
+   *
+   * @param plan text of a plan
+   * @param sessions name of a session file
+   */
+  public static boolean isFor(String plan, String sessions) {
+    return plan.contains(MARK) && plan.contains(">" + escaped(sessions) + "<");
+  }
+
+  private static String escaped(String name) {
+    return name.replace("&", "&amp;").replace("<", "&lt;");
   }
 }
