@@ -72,7 +72,10 @@ public record LoadTestRun(AnalysisOptions options) {
         new AnalysisOptions(
             options.files(),
             WindowChoice.without(start.toNanos(), end.toNanos()),
-            options.server()));
+            options.server(),
+            options.criteria(),
+            options.health(),
+            options.extras()));
   }
 
   AnalysisRequest request() {

@@ -27,10 +27,11 @@ public final class RunAssert extends AbstractAssert<RunAssert, LoadTestRun> {
   /**
    * Verifies that the run meets conditions.
    *
-   * @param gates gates, such as {@code p(99) < 250ms}
+   * @param gates gates, such as {@code p(99) < 250ms}; one at least
    * @throws AssertionError if a gate, other than one with {@code warn}, does not pass, or if the
    *     run cannot be analyzed
-   * @throws IllegalArgumentException if a gate cannot be read; the message shows the place
+   * @throws IllegalArgumentException if there is no gate, or if one cannot be read; the message
+   *     shows the place
    */
   public RunAssert passes(String... gates) {
     return check(actual.request(), gates);

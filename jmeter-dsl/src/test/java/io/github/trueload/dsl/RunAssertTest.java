@@ -4,8 +4,11 @@ import static io.github.trueload.dsl.TrueloadAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +66,10 @@ class RunAssertTest {
                     .passes("samples.count = 775"))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("samples.count = 775 is fail");
+    Criteria strict = new Criteria(0.01, Criteria.DEFAULT.level());
+    AnalysisOptions options = run.options().judgedBy(strict);
+    LoadTestRun part = new LoadTestRun(options).without(Duration.ZERO, Duration.ofSeconds(1));
+    Assertions.assertThat(part.options().criteria()).isEqualTo(strict);
   }
 
   @Test
@@ -70,6 +77,9 @@ class RunAssertTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> assertThat(run).passes("p(99) < 250"))
         .withMessageContaining("expected a duration");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> assertThat(run).passes())
+        .withMessageContaining("no gate");
   }
 
   @Test

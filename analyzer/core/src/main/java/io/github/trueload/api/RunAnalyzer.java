@@ -78,6 +78,7 @@ public final class RunAnalyzer {
    * @param request files and options of the run
    * @param gates the conditions, in the order of the results; {@link Gate#parse} reads one
    * @return pass, fail or inconclusive of each and of all together
+   * @throws IllegalArgumentException if there is no gate
    * @throws IOException if a file cannot be read, or nothing can be made of it
    * @throws OptionException if a gate names a label that the log does not have, or compares with a
    *     baseline, or if an option does not fit the files
@@ -94,6 +95,7 @@ public final class RunAnalyzer {
    * @param gates the conditions, in the order of the results
    * @param baseline the earlier run; null for none
    * @return pass, fail or inconclusive of each and of all together
+   * @throws IllegalArgumentException if there is no gate
    * @throws OptionException if a gate names a baseline that is null, or if a file of the baseline
    *     shares rows with one of the run
    * @throws IOException if a file of either run cannot be read, or nothing can be made of it
@@ -114,12 +116,14 @@ public final class RunAnalyzer {
    * @param withinRun whether a single earlier run is judged by the errors within the two runs;
    *     otherwise no figure with an interval fails against it
    * @return pass, fail or inconclusive of each and of all together
+   * @throws IllegalArgumentException if there is no gate
    * @throws OptionException if a gate names a baseline and none is given, or if two runs have files
    *     that share rows
    */
   public static CheckResult check(
       AnalysisRequest request, List<Gate> gates, List<AnalysisRequest> baseline, boolean withinRun)
       throws IOException, OptionException {
+    requireSome(gates);
     return check(read(request), gates, baseline, withinRun);
   }
 
@@ -131,11 +135,13 @@ public final class RunAnalyzer {
    * @param baseline the earlier runs; empty for none
    * @param withinRun whether a single earlier run is judged by the errors within the two runs
    * @return pass, fail or inconclusive of each and of all together
+   * @throws IllegalArgumentException if there is no gate
    * @throws OptionException as without intervals
    */
   public static CheckResult checkWithIntervals(
       AnalysisRequest request, List<Gate> gates, List<AnalysisRequest> baseline, boolean withinRun)
       throws IOException, OptionException {
+    requireSome(gates);
     RunFiles run = read(request);
     CheckResult result = check(run, gates, baseline, withinRun);
     return withIntervals(run, result);
@@ -148,15 +154,23 @@ public final class RunAnalyzer {
    * @param history earlier runs; those that are not like the run are left out
    * @param forReport whether the reported figures have their 95 % intervals, from one more pass
    * @return pass, fail or inconclusive of each and of all together
+   * @throws IllegalArgumentException if there is no gate
    * @throws IOException if a file cannot be read, or nothing can be made of it
    * @throws OptionException if an option does not fit
    */
   public static CheckResult check(
       AnalysisRequest request, List<Gate> gates, RunHistory history, boolean forReport)
       throws IOException, OptionException {
+    requireSome(gates);
     RunFiles run = read(request);
     CheckResult result = GateCheck.runWithHistory(gates, run, history);
     return forReport ? withIntervals(run, result) : result;
+  }
+
+  private static void requireSome(List<Gate> gates) {
+    if (gates.isEmpty()) {
+      throw new IllegalArgumentException("no gate given: nothing would be checked");
+    }
   }
 
   private static CheckResult withIntervals(RunFiles run, CheckResult result) {

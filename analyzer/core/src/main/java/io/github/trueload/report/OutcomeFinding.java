@@ -57,7 +57,9 @@ final class OutcomeFinding {
       return new Finding("open", "?", "Gates are inconclusive", headline);
     }
     if (gates != null) {
-      return new Finding("good", "✓", "All gates passed", headline);
+      boolean isWarning = gates.results().stream().anyMatch(each -> each.outcome() != Outcome.PASS);
+      String name = isWarning ? "No gate failed, but there are warnings" : "All gates passed";
+      return new Finding("good", "✓", name, headline);
     }
     DurationSummary times = times(result);
     if (times != null && times.max() == 0) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.document.Banner.Finding;
+import io.github.trueload.gate.CheckResult;
+import io.github.trueload.gate.Gate;
+import io.github.trueload.gate.GateCheck;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import java.nio.file.Files;
@@ -56,6 +59,22 @@ class FailingRunPageTest {
             folder.resolve("run.jtl"),
             "timeStamp,elapsed,label\n1700000000000,20,Page\n1700000000500,20,Page\n");
     assertThat(OutcomeFinding.of(read(file).whole().result(), null).style()).isEqualTo("open");
+  }
+
+  @Test
+  void aGateThatOnlyWarnsHasNotPassed() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("run.jtl"),
+            "timeStamp,elapsed,label,success\n1700000000000,20,Page,true\n");
+    RunFiles run = read(file);
+    List<Gate> gates =
+        List.of(Gate.parse("samples.count = 1"), Gate.parse("warn samples.count = 2"));
+    for (int count = 1; count <= 2; count++) {
+      CheckResult checked = GateCheck.run(gates.subList(0, count), run, List.of(), false);
+      assertThat(OutcomeFinding.of(run.whole().result(), checked).toString())
+          .contains(count == 1 ? "All gates passed" : "No gate failed, but there are warnings");
+    }
   }
 
   private static RunFiles read(Path file) throws Exception {
