@@ -125,7 +125,13 @@ final class GenerateCommand extends TerminalCommand {
       throw new OptionException(e.getMessage());
     }
     long[] rows = new long[1];
-    OutputFile.writeText(file, out -> rows[0] = write(run, form, out));
+    try {
+      OutputFile.writeText(file, out -> rows[0] = write(run, form, out));
+    } catch (ArithmeticException e) {
+      throw new OptionException(
+          "the run lasts too long: its timestamps exceed the year 2262; give a shorter --think or"
+              + " fewer --requests");
+    }
     line(file + ": " + NumberText.count(rows[0], "row"));
     return ExitCodes.OK;
   }

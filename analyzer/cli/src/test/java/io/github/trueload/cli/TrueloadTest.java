@@ -315,6 +315,7 @@ class TrueloadTest {
           check LOG --gate mean<1s --junit - | --junit -: needs the name of a file
           sessions extract LOG -o - | --output -: needs the name of a file
           check - --baseline - --gate arrivals.rate>0/s | standard input (-) can be read only once
+          generate target/x.jtl --users 1 --think 27777h --service 1ms --requests 200 | the run lasts too long
           """)
   void wrongUsageIsOneLineAndTwo(String line, String expected) {
     String[] arguments =

@@ -72,6 +72,12 @@ public final class JtlWriter implements SimulatedRun.Sink<IOException> {
     out.write(HEAD + (form.nanoseconds() ? OUR_HEAD : "") + "\n");
   }
 
+  /**
+   * Writes a row.
+   *
+   * @throws ArithmeticException if the request is not over by the year 2262, in which the
+   *     nanoseconds since the epoch exceed 64 bits
+   */
   @Override
   public void accept(int user, long thinkNanos, long startNanos, long elapsedNanos)
       throws IOException {
@@ -82,10 +88,10 @@ public final class JtlWriter implements SimulatedRun.Sink<IOException> {
       return;
     }
     written++;
-    long start = START_NANOS + startNanos;
+    long start = Math.addExact(START_NANOS, startNanos);
     long millis = start / MILLISECOND;
     // JMeter cuts both instants off before it subtracts
-    long elapsed = (start + elapsedNanos) / MILLISECOND - millis;
+    long elapsed = Math.addExact(start, elapsedNanos) / MILLISECOND - millis;
     row.setLength(0);
     row.append(millis).append(',').append(elapsed).append(",request,");
     row.append(failed ? "500,Server Error" : "200,OK");

@@ -67,6 +67,7 @@ public record SimulatedRun(
    *
    * @param <E> what the sink throws
    * @throws E what the sink throws
+   * @throws ArithmeticException if the run lasts longer than 2⁶³ ns, about 292 years
    */
   public <E extends Exception> void run(Sink<E> sink) throws E {
     SeededStreams streams = new SeededStreams(seed, "");
@@ -85,7 +86,7 @@ public record SimulatedRun(
     for (long request = 0; request < requests; request++) {
       int user = next.first();
       long start = next.firstInstant();
-      idleFrom = Math.max(start, idleFrom) + services.nextNanos();
+      idleFrom = Math.addExact(Math.max(start, idleFrom), services.nextNanos());
       sink.accept(user, thinks[user], start, idleFrom - start);
       thinks[user] = ofUser[user].nextNanos();
       next.replaceFirst(Math.addExact(idleFrom, thinks[user]));
