@@ -119,6 +119,9 @@ final class Establishment implements Runnable {
       handOver();
     } catch (IOException e) {
       trouble.report("connection establishment ended: " + e.getMessage());
+    } catch (RuntimeException e) {
+      trouble.report("connection establishment ended: " + e);
+      throw e; // its trace is for the log
     } catch (OutOfMemoryError e) {
       trouble.memoryIsFull(e);
     } finally {
@@ -224,7 +227,7 @@ final class Establishment implements Runnable {
     }
     long now = System.nanoTime();
     noteDue(now);
-    while (!due.isEmpty() && connecting < sockets && now < endNanos) {
+    while (!stopped && !due.isEmpty() && connecting < sockets && now < endNanos) {
       long at = due.remove();
       if (blockedNanos - at > SAME_INSTANT_NANOS) {
         ledger.count(Count.HELD, now);
@@ -244,11 +247,14 @@ final class Establishment implements Runnable {
   /** The first D are spaced out over T, as in the paper. */
   private void attemptAtOnce() {
     long now = System.nanoTime();
-    while (connecting < sockets && now < endNanos && nextInstant <= now) {
+    while (!stopped && connecting < sockets && now < endNanos && nextInstant <= now) {
+      long instant = nextInstant;
       ledger.count(Count.DUE, now);
-      attempt(number < sockets ? nextInstant : Math.max(nextInstant, freedNanos));
-      nextInstant =
-          number < sockets ? originNanos + number * (timeoutNanos / sockets) : nextInstant;
+      attempt(number < sockets ? instant : Math.max(instant, freedNanos));
+      // an attempt that could not be made has put the next one off
+      if (number < sockets && nextInstant == instant) {
+        nextInstant = instant + timeoutNanos / sockets;
+      }
       now = System.nanoTime();
     }
   }

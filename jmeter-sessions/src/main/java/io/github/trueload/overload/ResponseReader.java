@@ -47,7 +47,7 @@ final class ResponseReader implements Runnable {
    *
    * @param noMoreToCome whether no connection will be added any more
    * @param ended takes each connection once its request has ended, however
-   * @param trouble notified of memory that is full
+   * @param trouble notified of what ends it early
    */
   ResponseReader(
       long responseTimeoutNanos,
@@ -90,16 +90,26 @@ final class ResponseReader implements Runnable {
         giveUp(System.nanoTime());
       }
     } catch (IOException e) {
-      // a poller that fails serves no connection any more; they are reported below
+      trouble.failed("reading of responses ended: " + e.getMessage());
+      awaitTheLast();
+    } catch (RuntimeException e) {
+      trouble.failed("reading of responses ended: " + e);
+      awaitTheLast();
+      throw e; // its trace is for the log
     } catch (OutOfMemoryError e) {
       trouble.memoryIsFull(e);
-      while (!noMoreToCome.getAsBoolean()) {
-        LockSupport.parkNanos(this, PATIENCE_NANOS);
-      }
+      awaitTheLast();
     } finally {
       takeOverRest();
       endAll();
       poller.close();
+    }
+  }
+
+  /** Until no connection is added any more, so that all of them are reported. */
+  private void awaitTheLast() {
+    while (!noMoreToCome.getAsBoolean()) {
+      LockSupport.parkNanos(this, PATIENCE_NANOS);
     }
   }
 

@@ -70,6 +70,12 @@ public final class SClientRun {
         }
 
         @Override
+        public void failed(String line) {
+          troubles.add(line);
+          stopNow();
+        }
+
+        @Override
         public void memoryIsFull(OutOfMemoryError error) {
           SClientRun.this.memoryIsFull(error);
         }

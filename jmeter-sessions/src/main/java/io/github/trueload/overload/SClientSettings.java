@@ -17,6 +17,7 @@ import io.github.trueload.settings.SettingValues;
 import io.github.trueload.times.TimeSource;
 import io.github.trueload.units.Numbers;
 import java.io.IOException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -241,14 +242,15 @@ public final class SClientSettings {
     if (requests.isEmpty()) {
       throw values.refusal(PATHS, "is not a path; / is the shortest");
     }
+    InetAddress address = address(values, SERVER, server);
     return new OverloadPlan(
         sockets(values),
         attempts(values),
         Math.round(values.seconds(DURATION) * 1e9),
         Math.round(values.seconds(RESPONSE_TIMEOUT) * 1e9),
-        new InetSocketAddress(address(values, SERVER, server), port),
+        new InetSocketAddress(address, port),
         requests,
-        local(values));
+        local(values, address));
   }
 
   /**
@@ -274,11 +276,23 @@ public final class SClientSettings {
             whole.localAddresses());
   }
 
-  private static List<InetAddress> local(SettingValues values) {
+  private static List<InetAddress> local(SettingValues values, InetAddress server) {
     List<InetAddress> addresses = new ArrayList<>();
     for (String each : values.text(LOCAL).split("[,;\\s]+")) {
       if (!each.isEmpty()) {
         InetAddress address = address(values, LOCAL, each);
+        if (version(address) != version(server)) {
+          throw values.refusal(
+              LOCAL,
+              "names "
+                  + each
+                  + ", which has an address of IPv"
+                  + version(address)
+                  + ", but the server's address "
+                  + server.getHostAddress()
+                  + " is of IPv"
+                  + version(server));
+        }
         try (ServerSocket bound = new ServerSocket(0, 1, address)) {
           addresses.add(bound.getInetAddress());
         } catch (IOException e) {
@@ -288,6 +302,10 @@ public final class SClientSettings {
       }
     }
     return addresses;
+  }
+
+  private static int version(InetAddress address) {
+    return address instanceof Inet4Address ? 4 : 6;
   }
 
   private static InetAddress address(SettingValues values, Setting setting, String name) {

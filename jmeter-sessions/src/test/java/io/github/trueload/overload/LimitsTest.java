@@ -2,6 +2,10 @@ package io.github.trueload.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.kernel.NonBlockingSocket;
+import io.github.trueload.kernel.NonBlockingSockets;
+import io.github.trueload.kernel.Poller;
+import io.github.trueload.times.TimeSource;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -10,6 +14,7 @@ import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,5 +111,58 @@ class LimitsTest {
         .contains("several local addresses");
     assertThat(Limits.of(root).explain(new SocketException("Network is unreachable"), plan))
         .endsWith("Network is unreachable");
+  }
+
+  /** None of its sockets can be opened, and its second poller, of the reader, may fail. */
+  private static final class UnavailableSockets implements NonBlockingSockets {
+    private final Exception failure;
+    private final boolean readerFails;
+    private int pollers;
+
+    UnavailableSockets(Exception failure, boolean readerFails) {
+      this.failure = failure;
+      this.readerFails = readerFails;
+    }
+
+    @Override
+    public NonBlockingSocket open(InetAddress server) throws IOException {
+      if (failure instanceof IOException e) {
+        throw e;
+      }
+      throw (RuntimeException) failure;
+    }
+
+    @Override
+    public <T> Poller<T> poller() throws IOException {
+      Poller<T> poller = NonBlockingSockets.ofTheJdk().poller();
+      if (pollers++ == 1 && readerFails) {
+        poller.close();
+      }
+      return poller;
+    }
+  }
+
+  private static Runs run(double seconds, NonBlockingSockets sockets) throws Exception {
+    OverloadPlan plan = Runs.plan(SERVER, 2, 0.1, Optional.empty(), seconds);
+    return Runs.begin(plan, new TimedSockets(TimeSource.JVM, sockets)).end();
+  }
+
+  @Test
+  void withoutASocketTheNextAttemptIsMadeWhenTheNextSocketWasDue() throws Exception {
+    Runs runs = run(0.2, new UnavailableSockets(new SocketException("Too many open files"), false));
+    // at 0, 0.05, 0.1 and 0.15 s
+    assertThat(runs.count(Count.UNSENT)).isBetween(1L, 4L);
+    assertThat(runs.troubles).singleElement().asString().contains("the limit of open files");
+  }
+
+  @Test
+  void whatEndsAThreadOfTheRunIsReported() throws Exception {
+    Runs runs = run(60, new UnavailableSockets(new IllegalStateException("why"), false));
+    assertThat(runs.troubles)
+        .singleElement()
+        .asString()
+        .isEqualTo("connection establishment ended: java.lang.IllegalStateException: why");
+    assertThat(run(60, new UnavailableSockets(new SocketException("no"), true)).troubles)
+        .anyMatch(line -> line.startsWith("reading of responses ended: "));
   }
 }

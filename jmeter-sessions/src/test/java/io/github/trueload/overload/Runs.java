@@ -100,13 +100,18 @@ final class Runs implements SClientRun.Results {
 
   /** Begins one. */
   static Runs begin(OverloadPlan plan, TimeSource times) throws IOException {
+    return begin(plan, new TimedSockets(times));
+  }
+
+  /** Begins one with these sockets. */
+  static Runs begin(OverloadPlan plan, TimedSockets sockets) throws IOException {
     Runs runs = new Runs();
     runs.run =
         new SClientRun(
             "test",
             plan,
             new SplittableRandom(7),
-            new TimedSockets(times),
+            sockets,
             System.nanoTime() + SClientRun.HEAD_START_NANOS,
             runs);
     runs.run.start();

@@ -96,7 +96,9 @@ class SClientSettingsTest {
         "paths;/a b;rate;1/s;has no spaces",
         "paths;'  ';rate;1/s;is not a path",
         "server;no.such.host.invalid;rate;1/s;names the unknown host",
-        "local;192.0.2.1;rate;1/s;not an address of this machine"
+        "local;192.0.2.1;rate;1/s;not an address of this machine",
+        "local;::1;rate;1/s;'names ::1, which has an address of IPv6, but the server''s address 127.0.0.1 is of IPv4'",
+        "server;::1;local;127.0.0.1;but the server's address 0:0:0:0:0:0:0:1 is of IPv6"
       })
   void whatCannotBeIsRefusedInOneLine(
       String key, String text, String key2, String text2, String reason) {

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -46,12 +48,27 @@ final class JdkSockets implements NonBlockingSockets {
 
     @Override
     public void bind(InetAddress local) throws IOException {
-      channel.bind(new InetSocketAddress(local, 0));
+      try {
+        channel.bind(new InetSocketAddress(local, 0));
+      } catch (UnsupportedAddressTypeException e) {
+        throw otherFamily(e);
+      }
     }
 
     @Override
     public boolean connect(InetSocketAddress server) throws IOException {
-      return channel.connect(server);
+      try {
+        return channel.connect(server);
+      } catch (UnsupportedAddressTypeException e) {
+        throw otherFamily(e);
+      }
+    }
+
+    /** As of an address of IPv6 for a socket of IPv4. */
+    private static SocketException otherFamily(UnsupportedAddressTypeException e) {
+      SocketException failure = new SocketException("Address family not supported by protocol");
+      failure.initCause(e);
+      return failure;
     }
 
     @Override

@@ -17,6 +17,7 @@ public interface NonBlockingSocket extends Closeable {
    *
    * @param local address; the port in it is not used
    * @throws java.net.BindException if the address or a port is not available
+   * @throws IOException also if the address is of IPv6, and that of the server is of IPv4
    */
   void bind(InetAddress local) throws IOException;
 

@@ -3,6 +3,7 @@ package io.github.trueload.kernel;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 
@@ -25,7 +26,16 @@ final class SocketAddressBytes {
 
   private SocketAddressBytes() {}
 
-  static byte[] of(int family, InetAddress address, int port) {
+  /**
+   * The bytes of an address for a socket.
+   *
+   * @param family of the socket
+   * @throws SocketException if it cannot have the address: one of IPv4 has none of IPv6
+   */
+  static byte[] of(int family, InetAddress address, int port) throws SocketException {
+    if (family == AF_INET && !(address instanceof Inet4Address)) {
+      throw Errno.using(Errno.EAFNOSUPPORT);
+    }
     byte[] bytes = new byte[family == AF_INET ? BYTES4 : BYTES6];
     bytes[0] = (byte) family;
     bytes[2] = (byte) (port >> 8);

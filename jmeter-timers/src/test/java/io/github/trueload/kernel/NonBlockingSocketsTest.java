@@ -213,6 +213,9 @@ class NonBlockingSocketsTest {
     try (NonBlockingSocket client = opened()) {
       assertThatThrownBy(() -> client.bind(InetAddress.getByName("192.0.2.1")))
           .isInstanceOf(BindException.class);
+      assertThatThrownBy(() -> client.bind(InetAddress.getByName("::1")))
+          .isInstanceOf(SocketException.class)
+          .hasMessage("Address family not supported by protocol");
     }
   }
 
