@@ -43,7 +43,7 @@ public interface Poller<T> extends Closeable {
    */
   void poll(Consumer<T> ready, long millis) throws IOException;
 
-  /** Ends the waiting of now, or the next one. */
+  /** Ends the waiting of now, or the next one; does nothing once it is closed. */
   void wakeUp();
 
   @Override

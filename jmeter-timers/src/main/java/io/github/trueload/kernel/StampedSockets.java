@@ -218,6 +218,11 @@ final class StampedSockets implements NonBlockingSockets {
 
     private final AtomicBoolean isWoken = new AtomicBoolean();
 
+    /** Held while {@link #wakeUps} is written to or given up: its number may be another's then. */
+    private final Object writing = new Object();
+
+    private boolean closed;
+
     /** The owner of each socket that is watched, by the number of its descriptor. */
     private @Nullable Object[] owners = new Object[FIRST_DESCRIPTORS];
 
@@ -276,12 +281,22 @@ final class StampedSockets implements NonBlockingSockets {
     @Override
     public void wakeUp() {
       if (isWoken.compareAndSet(false, true)) {
-        Libc.write(wakeUps, ONE, ONE.length);
+        synchronized (writing) {
+          if (!closed) {
+            Libc.write(wakeUps, ONE, ONE.length);
+          }
+        }
       }
     }
 
     @Override
     public void close() {
+      synchronized (writing) {
+        if (closed) {
+          return;
+        }
+        closed = true;
+      }
       epoll.close();
       Libc.close(wakeUps);
     }

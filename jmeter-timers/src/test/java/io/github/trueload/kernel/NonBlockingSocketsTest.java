@@ -13,12 +13,17 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -288,6 +293,28 @@ class NonBlockingSocketsTest {
     poller.poll(each -> {}, 600_000);
     waking.join();
     assertThat(readyNow()).isEmpty();
+  }
+
+  /** The number of its descriptor belongs to the next file at once. */
+  @Test
+  void wakingUpAClosedPollerWritesIntoNoFile(@TempDir Path folder) throws Exception {
+    Poller<String> closed = sockets.poller();
+    closed.close();
+    List<FileChannel> files = new ArrayList<>();
+    try {
+      for (int i = 0; i < 8; i++) {
+        Path file = Files.createFile(folder.resolve("file" + i));
+        files.add(FileChannel.open(file, StandardOpenOption.WRITE));
+      }
+      closed.wakeUp();
+      for (FileChannel each : files) {
+        assertThat(each.size()).isZero();
+      }
+    } finally {
+      for (FileChannel each : files) {
+        each.close();
+      }
+    }
   }
 
   /** More than a poller first has room for, and than it looks at in one go. */
