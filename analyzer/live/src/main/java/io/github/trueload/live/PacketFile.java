@@ -20,7 +20,8 @@ final class PacketFile implements Closeable {
   /** O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC; with O_EXCL the system follows no link. */
   private static final int NEW_ON_LINUX = 1 | 0100 | 0200 | 02000000;
 
-  private static final int NEW_ON_MAC = 1 | 0x200 | 0x800 | 0x1000000;
+  /** O_RDWR and the same: macOS opens a name in /dev/fd only for what the descriptor may do. */
+  private static final int NEW_ON_MAC = 2 | 0x200 | 0x800 | 0x1000000;
 
   private static final int OWNER_ALONE = 0600;
 
