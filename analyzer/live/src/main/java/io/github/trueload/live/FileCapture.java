@@ -105,7 +105,13 @@ public final class FileCapture implements AutoCloseable {
    */
   public static FileCapture start(CaptureSettings settings, RingFiles files, long mostPackets)
       throws IOException {
-    OpenInterface from = OpenInterface.open(settings);
+    return start(settings, files, mostPackets, OpenInterface.open(settings));
+  }
+
+  /** Starts to capture on an open interface, which is closed with the capture. */
+  static FileCapture start(
+      CaptureSettings settings, RingFiles files, long mostPackets, OpenInterface from)
+      throws IOException {
     try {
       OpenFile first = open(settings, files, from, 1);
       FileCapture capture = new FileCapture(settings, files, mostPackets, from, first);
@@ -123,6 +129,8 @@ public final class FileCapture implements AutoCloseable {
     Path path = files.file(number);
     Path part = RingFiles.part(path);
     try (PacketFile created = PacketFile.create(part, settings.user())) {
+      // An earlier capture that ended early may have left some.
+      Files.deleteIfExists(CaptureCounts.beside(part));
       PcapDumper dumper = from.handle().dumpOpen(created.name().toString());
       dumper.flush();
       return new OpenFile(path, dumper, new RecordCount(created.name(), dumper.ftell()));
@@ -166,9 +174,9 @@ public final class FileCapture implements AutoCloseable {
       } catch (InterruptedException broken) {
         // pcap4j reports breakLoop so: some packets came, their number is unknown.
         file.records().addUpTo(flushed());
-        progress = new Progress(from.counts(packets()), bytesBefore + position());
+        progress = new Progress(counts(), bytesBefore + position());
       } catch (PcapNativeException | NotOpenException e) {
-        throw from.broken(e);
+        throw endedEarly(from.broken(e));
       }
     }
   }
@@ -197,16 +205,60 @@ public final class FileCapture implements AutoCloseable {
 
   private void finish() throws IOException {
     file.records().addUpTo(flushed());
-    file.records().close();
-    long bytes = position();
-    file.dumper().close();
-    CaptureCounts now = from.counts(packets());
+    CaptureCounts now = counts();
+    long bytes = closeFile();
     now.since(countsBefore).write(file.path(), settings.device(), settings.filter(), bytes);
     files.finish(file.path(), kept);
     countsBefore = now;
     packetsBefore += file.records().count();
     bytesBefore += bytes;
     progress = new Progress(now, bytesBefore);
+  }
+
+  private CaptureCounts counts() throws IOException {
+    try {
+      return from.counts(packets());
+    } catch (IOException e) {
+      throw endedEarly(e);
+    }
+  }
+
+  /** Closes the current file, with all packets that came; its size. */
+  private long closeFile() throws IOException {
+    file.records().addUpTo(flushed());
+    file.records().close();
+    long bytes = position();
+    file.dumper().close();
+    return bytes;
+  }
+
+  /**
+   * Leaves the current file as a capture that can be analyzed, with the counts last known beside
+   * it, although the interface gives no more.
+   *
+   * @return what to report
+   */
+  private IOException endedEarly(IOException cause) {
+    Path part = RingFiles.part(file.path());
+    try {
+      long bytes = closeFile();
+      CaptureCounts all = lastCounts();
+      all.since(countsBefore).write(part, settings.device(), settings.filter(), bytes);
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+      return cause;
+    }
+    return new IOException(
+        cause.getMessage() + "; " + part + " contains the packets before this fault", cause);
+  }
+
+  private CaptureCounts lastCounts() {
+    try {
+      return from.counts(packets());
+    } catch (IOException gone) {
+      CaptureCounts last = progress.counts();
+      return new CaptureCounts(packets(), last.droppedByKernel(), last.droppedByInterface());
+    }
   }
 
   /** Bytes of the current file, all of them out of our hands. */

@@ -27,7 +27,7 @@ final class OpenInterface implements AutoCloseable {
   private final String device;
   private final PcapHandle handle;
 
-  private OpenInterface(String device, PcapHandle handle) {
+  OpenInterface(String device, PcapHandle handle) {
     this.device = device;
     this.handle = handle;
   }
