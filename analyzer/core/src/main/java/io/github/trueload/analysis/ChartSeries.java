@@ -69,9 +69,16 @@ final class ChartSeries {
     for (int bin = 0; bin < bins; bin++) {
       x[bin] = (bin + 0.5) * seconds;
     }
+    long start = scope.startNanos();
+    double each = 1 / seconds;
+    long last = arrivals[0] - 1;
+    int place = 0;
     for (long arrival : arrivals) {
-      int bin = (int) ((arrival - scope.startNanos()) / span * bins);
-      y[Math.max(0, Math.min(bins - 1, bin))] += 1 / seconds;
+      if (arrival != last) {
+        last = arrival;
+        place = Math.max(0, Math.min(bins - 1, (int) ((arrival - start) / span * bins)));
+      }
+      y[place] += each;
     }
     return new Series(x, y);
   }
@@ -88,10 +95,15 @@ final class ChartSeries {
     for (int bin = 0; bin < DENSITY_BINS; bin++) {
       x[bin] = (bin + 0.5) * DENSITY_BIN;
     }
-    for (int i = 1; i < arrivals.length; i++) {
-      double bin = (arrivals[i] - arrivals[i - 1]) / mean / DENSITY_BIN;
+    double each = 1 / (intervals * DENSITY_BIN);
+    long[] inOrder = arrivals;
+    long before = inOrder[0];
+    for (int i = 1; i <= intervals; i++) {
+      long interval = inOrder[i] - before;
+      before = inOrder[i];
+      double bin = interval == 0 ? 0 : interval / mean / DENSITY_BIN;
       if (bin < DENSITY_BINS) {
-        y[(int) bin] += 1 / (intervals * DENSITY_BIN);
+        y[(int) bin] += each;
       }
     }
     return new Series(x, y);

@@ -69,18 +69,20 @@ final class ByteNames {
       if (entry == null) {
         return -1;
       }
-      if (entry.hash == hash && matches(entry, in, first, length, second, secondLength)) {
-        return entry.id;
+      if (entry.hash == hash && entry.first == length && entry.second == secondLength) {
+        byte[] bytes = entry.bytes;
+        int p = 0;
+        while (p + Long.BYTES <= length
+            && ByteScan.word(bytes, p) == ByteScan.word(in, first + p)) {
+          p += Long.BYTES;
+        }
+        if (p + Long.BYTES > length
+            && ByteScan.equal(bytes, p, in, first + p, length - p)
+            && (secondLength == 0 || ByteScan.equal(bytes, length, in, second, secondLength))) {
+          return entry.id;
+        }
       }
     }
-  }
-
-  private static boolean matches(
-      Entry entry, byte[] in, int first, int length, int second, int secondLength) {
-    return entry.first == length
-        && entry.second == secondLength
-        && ByteScan.equal(entry.bytes, 0, in, first, length)
-        && (secondLength == 0 || ByteScan.equal(entry.bytes, length, in, second, secondLength));
   }
 
   /** The id of a name, which is added if it is new. Only one thread may call this. */

@@ -15,6 +15,10 @@ public final class DurationHistogram implements Distribution {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
+  // Of a double, which is 2 to the power of its exponent less the bias, times 1 and its fraction.
+  private static final int FRACTION_BITS = 52;
+  private static final int EXPONENT_BIAS = 1023;
+
   private final int bits;
   private long[] counts = new long[64];
   private long count;
@@ -40,16 +44,27 @@ public final class DurationHistogram implements Distribution {
    * @param nanos nanoseconds; a value below 0 counts as 0
    */
   public void accept(long nanos) {
-    long value = Math.max(0, nanos);
-    int bin = bin(value);
-    if (bin >= counts.length) {
-      counts = Arrays.copyOf(counts, Math.max(bin + 1, counts.length * 2));
+    long value = nanos < 0 ? 0 : nanos;
+    // The JVM's first compiler has no instruction that counts zeros. Where the double is rounded up
+    // to the next power of two, the bin is the same.
+    double rounded = (double) value;
+    int shift =
+        (int) (Double.doubleToRawLongBits(rounded) >>> FRACTION_BITS) - EXPONENT_BIAS - bits;
+    int bin = shift > 0 ? (shift << bits) + (int) (value >>> shift) : (int) value;
+    long[] bins = counts;
+    if (bin >= bins.length) {
+      bins = Arrays.copyOf(bins, Math.max(bin + 1, bins.length * 2));
+      counts = bins;
     }
-    counts[bin]++;
+    bins[bin]++;
     count++;
-    sumNanos += value;
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+    sumNanos += rounded;
+    if (value < least) {
+      least = value;
+    }
+    if (value > most) {
+      most = value;
+    }
   }
 
   /** Adds everything {@code other} has taken; both must have the same bits. */
@@ -64,13 +79,6 @@ public final class DurationHistogram implements Distribution {
     sumNanos += other.sumNanos;
     least = Math.min(least, other.least);
     most = Math.max(most, other.most);
-  }
-
-  private int bin(long value) {
-    // The JVM's first compiler has no instruction that counts zeros. Where the double is rounded up
-    // to the next power of two, the bin is the same.
-    int shift = Math.max(0, Math.getExponent((double) value) - bits);
-    return (shift << bits) + (int) (value >>> shift);
   }
 
   /** Middle of a bin, nanoseconds; never beyond what was seen. */

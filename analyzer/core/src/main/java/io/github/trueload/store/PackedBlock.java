@@ -132,7 +132,7 @@ public final class PackedBlock {
       if (isConstant(values)) {
         base[column] = values[0];
       } else {
-        pack(column, packing.widened(values, size), packing);
+        pack(column, values, packing);
       }
       column++;
     }
@@ -210,6 +210,25 @@ public final class PackedBlock {
     }
   }
 
+  private void pack(int column, int[] values, Packing packing) {
+    int least = Integer.MAX_VALUE;
+    int most = Integer.MIN_VALUE;
+    for (int row = 0; row < size; row++) {
+      int value = values[row];
+      if (value < least) {
+        least = value;
+      }
+      if (value > most) {
+        most = value;
+      }
+    }
+    int width = Long.SIZE - Long.numberOfLeadingZeros((long) most - least);
+    base[column] = least;
+    unit[column] = 1;
+    bits[column] = (byte) width;
+    packing.write(values, size, least, width);
+  }
+
   /** Puts the rows into {@code block}, in the place of what it held. */
   public void restore(SampleBlock block) {
     restore(block, ALL);
@@ -263,14 +282,16 @@ public final class PackedBlock {
     }
     long mask = -1L >>> (Long.SIZE - width);
     long step = unit[column];
-    for (int row = 0; row < size; row++) {
-      int bit = row * width;
-      long code = ((long) LONGS.get(data, from + (bit >>> 3)) >>> (bit & 7)) & mask;
+    int rows = size;
+    int bit = from << 3;
+    for (int row = 0; row < rows; row++) {
+      long code = ((long) LONGS.get(data, bit >>> 3) >>> (bit & 7)) & mask;
       values[row] = least + code * step;
+      bit += width;
     }
     if (hasUnknown[column]) {
       // Codes are one higher here: the "unknown" among them lies a step below the least.
-      for (int row = 0; row < size; row++) {
+      for (int row = 0; row < rows; row++) {
         values[row] = values[row] == least ? UNKNOWN : values[row] - step;
       }
     }
@@ -284,11 +305,12 @@ public final class PackedBlock {
       return;
     }
     long mask = -1L >>> (Long.SIZE - width);
-    int step = unit[column];
-    for (int row = 0; row < size; row++) {
-      int bit = row * width;
-      long code = ((long) LONGS.get(data, from + (bit >>> 3)) >>> (bit & 7)) & mask;
-      values[row] = least + (int) code * step;
+    int rows = size;
+    int bit = from << 3;
+    for (int row = 0; row < rows; row++) {
+      long code = ((long) LONGS.get(data, bit >>> 3) >>> (bit & 7)) & mask;
+      values[row] = least + (int) code;
+      bit += width;
     }
   }
 
@@ -319,7 +341,6 @@ public final class PackedBlock {
 
   /** Room to pack in, for one block after the other; not for several threads at once. */
   public static final class Packing {
-    private final long[] wide = new long[SampleBlock.CAPACITY];
     private final long[] steps = new long[SampleBlock.CAPACITY];
     private byte[] data = new byte[0];
     private int end;
@@ -328,13 +349,6 @@ public final class PackedBlock {
       int most = COLUMNS * (size + 2) * Long.BYTES;
       data = data.length < most ? new byte[most] : data;
       end = 0;
-    }
-
-    private long[] widened(int[] values, int size) {
-      for (int row = 0; row < size; row++) {
-        wide[row] = values[row];
-      }
-      return wide;
     }
 
     private void write(long[] values, int size) {
@@ -397,6 +411,27 @@ public final class PackedBlock {
           p += Long.BYTES;
           filled -= Long.SIZE;
           // A shift by 64 would be one by 0: nothing is left over of a code that just fitted.
+          word = filled == 0 ? 0 : code >>> (width - filled);
+        }
+      }
+      LONGS.set(to, p, word);
+      end = p + (filled + Byte.SIZE - 1) / Byte.SIZE;
+    }
+
+    /** Writes how far values are above the least. */
+    private void write(int[] values, int size, long least, int width) {
+      byte[] to = data;
+      long word = 0;
+      int filled = 0;
+      int p = end;
+      for (int row = 0; row < size; row++) {
+        long code = values[row] - least;
+        word |= code << filled;
+        filled += width;
+        if (filled >= Long.SIZE) {
+          LONGS.set(to, p, word);
+          p += Long.BYTES;
+          filled -= Long.SIZE;
           word = filled == 0 ? 0 : code >>> (width - filled);
         }
       }
