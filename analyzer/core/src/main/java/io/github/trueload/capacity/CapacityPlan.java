@@ -18,7 +18,7 @@ public record CapacityPlan(double lowest, double highest, double precision, int 
   public static final int MOST_RUNS = 500;
 
   /** Largest number of runs if none is given. */
-  public static final int USUAL_RUNS = 40;
+  public static final int USUAL_RUNS = 60;
 
   /** A run that decides nothing is repeated with twice its length, up to so many times it. */
   public static final int LONGEST = 8;

@@ -5,6 +5,7 @@ import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -17,11 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Runs at the lowest and the highest rate come first, then each run is at the geometric mean of
  * the highest rate that keeps the objective and the lowest that breaks it. A run that decides
- * nothing is repeated with twice its length, and a rate that even the longest run does not decide
- * stays open: the search goes on beside it, also if it is an end of the range. At the end two runs
- * must agree at both ends, one of them at the lower end after a higher rate and one at the upper
- * end after a lower rate. If the objective's figure grows with the rate, the ends enclose the
- * capacity, unless two runs of one rate, each with an error of 2.5 %, are wrong together.
+ * nothing only guides the search: its figure is on one side of the limit, and the next rate is on
+ * the other side. As soon as the range is half as wide as the precision, the two rates around it
+ * that are as far apart as the precision allows are run until they decide, each time with twice the
+ * length. A rate that even the longest run does not decide stays open: the search goes on beside
+ * it, also if it is an end of the range. At the end two runs must agree at both ends, one of them
+ * at the lower end after a higher rate and one at the upper end after a lower rate. If the
+ * objective's figure grows with the rate, the ends enclose the capacity, unless two runs of one
+ * rate, each with an error of 2.5 %, are wrong together.
  */
 public final class CapacitySearch {
 
@@ -34,7 +38,7 @@ public final class CapacitySearch {
   /** So many runs in a row that do not count end a search. */
   static final int MOST_LOST_IN_A_ROW = 3;
 
-  private static final MathContext DIGITS = new MathContext(3);
+  private static final int DIGITS = 3;
 
   private final CapacityPlan plan;
   private final RunSource source;
@@ -43,6 +47,11 @@ public final class CapacitySearch {
   private final List<CapacityRun> runs = new ArrayList<>();
   private int lostInARow;
   private double lastRate = Double.NaN;
+
+  /** The two rates to decide around the range to which all runs point; NaN before it is narrow. */
+  private double below = Double.NaN;
+
+  private double above = Double.NaN;
 
   /**
    * A search.
@@ -64,6 +73,8 @@ public final class CapacitySearch {
     private int length = 1;
     private int score;
     private boolean isOpen;
+    private boolean isBeyond;
+    private boolean isPursued;
     private boolean cameFromAbove;
     private boolean cameFromBelow;
 
@@ -77,19 +88,35 @@ public final class CapacitySearch {
       return isOpen ? 0 : Integer.signum(score);
     }
 
+    /** The side, or that to which the figure of an undecided run points; 0 without a run. */
+    int guess() {
+      if (attempts == 0 || side() != 0) {
+        return side();
+      }
+      return isBeyond ? -1 : 1;
+    }
+
     boolean isConfirmed() {
       return Math.abs(score) >= CONFIRMED;
     }
 
-    boolean isUnderWay() {
-      return attempts > 0 && score == 0 && !isOpen;
+    boolean isSettled() {
+      return isOpen || score != 0;
     }
 
-    void accept(Shown shown) {
-      switch (shown) {
+    /** Its last run does not count, or the search waits for its decision. */
+    boolean isRunAgain() {
+      return attempts > 0 && !isSettled() && (isPursued || length == 1);
+    }
+
+    void accept(Judged judged) {
+      switch (judged.shown()) {
         case KEEPS -> score++;
         case BREAKS -> score--;
-        case OPEN -> length *= 2;
+        case OPEN -> {
+          length *= 2;
+          isBeyond = judged.isBeyond();
+        }
         case LOST -> {
           return;
         }
@@ -127,7 +154,7 @@ public final class CapacitySearch {
         return result(null, true);
       }
       runs.add(run);
-      rate.accept(run.judged().shown());
+      rate.accept(run.judged());
       if (run.judged().shown() == Shown.KEEPS || run.judged().shown() == Shown.BREAKS) {
         rate.cameFromAbove |= lastRate > rate.value;
         rate.cameFromBelow |= lastRate < rate.value;
@@ -171,28 +198,122 @@ public final class CapacitySearch {
     return rates.computeIfAbsent(value, each -> new Rate(each, rates.size() + 1));
   }
 
+  private int guess(double value) {
+    Rate rate = rates.get(value);
+    return rate == null ? 0 : rate.guess();
+  }
+
+  private NavigableMap<Double, Rate> settled() {
+    NavigableMap<Double, Rate> settled = new TreeMap<>(rates);
+    settled.values().removeIf(each -> !each.isSettled());
+    return settled;
+  }
+
   private Step next() {
     for (Rate each : rates.values()) {
-      if (each.isUnderWay()) {
+      if (each.isRunAgain()) {
         return new Step(each, null);
       }
     }
     Rate keeps = highest(1);
     Rate breaks = lowest(-1);
-    if (keeps == null && !at(plan.lowest()).isOpen) {
-      return outside(at(plan.lowest()));
+    Rate lowest = at(plan.lowest());
+    if (keeps == null && lowest.guess() <= 0 && !lowest.isOpen) {
+      return outside(lowest);
     }
-    if (breaks == null && !at(plan.highest()).isOpen) {
-      return outside(at(plan.highest()));
+    Rate highest = at(plan.highest());
+    if (breaks == null && highest.guess() >= 0 && !highest.isOpen) {
+      return outside(highest);
+    }
+    double guided = guided(keeps, breaks);
+    if (Double.isFinite(guided)) {
+      return new Step(at(guided), null);
+    }
+    Rate end = end(keeps, breaks);
+    if (end != null) {
+      return new Step(end, null);
+    }
+    if (keeps == null && !lowest.isOpen) {
+      return outside(lowest);
+    }
+    if (breaks == null && !highest.isOpen) {
+      return outside(highest);
     }
     if (keeps == null || breaks == null) {
       return beside(keeps, breaks);
     }
     double between = between(keeps, breaks);
-    if (Double.isFinite(between)) {
-      return new Step(at(between), null);
+    return pursue(Double.isFinite(between) ? at(between) : unconfirmed(keeps, breaks));
+  }
+
+  /** A run of this rate, and longer ones until it is decided; the end of the search without one. */
+  private static Step pursue(@Nullable Rate rate) {
+    if (rate != null) {
+      rate.isPursued = true;
     }
-    return new Step(unconfirmed(keeps, breaks), null);
+    return new Step(rate, null);
+  }
+
+  /**
+   * The middle of the range to which all runs point, decided or not; NaN if the range is narrow.
+   * Then the two rates around it are known.
+   */
+  private double guided(@Nullable Rate keeps, @Nullable Rate breaks) {
+    double precision = Math.log1p(plan.precision());
+    if (keeps != null && breaks != null && Math.log(breaks.value / keeps.value) <= precision) {
+      return Double.NaN;
+    }
+    if (below < above && guess(below) >= 0 && guess(above) <= 0) {
+      return Double.NaN;
+    }
+    double low =
+        split(
+            rates.subMap(
+                keeps == null ? plan.lowest() : keeps.value,
+                true,
+                breaks == null ? plan.highest() : breaks.value,
+                true));
+    double high = rates.higherKey(low);
+    double middle = middle(low, high);
+    if (Math.log(high / low) > precision / 2 && Double.isFinite(middle)) {
+      return middle;
+    }
+    double centre = Math.sqrt(low * high);
+    double half = Math.exp(precision / 2);
+    below = Math.max(plan.lowest(), rounded(centre / half, RoundingMode.CEILING));
+    above = Math.min(plan.highest(), rounded(centre * half, RoundingMode.FLOOR));
+    return Double.NaN;
+  }
+
+  /**
+   * {@return the rate below the capacity, if the fewest runs point to the wrong side: longer runs
+   * count more}
+   */
+  private static double split(NavigableMap<Double, Rate> range) {
+    int wrong = 0;
+    int fewest = Integer.MAX_VALUE;
+    double low = range.firstKey();
+    for (Rate each : range.headMap(range.lastKey(), false).values()) {
+      wrong -= each.guess() * each.length;
+      if (wrong < fewest) {
+        fewest = wrong;
+        low = each.value;
+      }
+    }
+    return low;
+  }
+
+  /** One of the two rates around the narrow range if it can still become an end; null if none. */
+  private @Nullable Rate end(@Nullable Rate keeps, @Nullable Rate breaks) {
+    if (!(below < above)) {
+      return null;
+    }
+    NavigableMap<Double, Rate> settled = settled();
+    if ((keeps == null || keeps.value < below) && !settled.containsKey(below)) {
+      return at(below);
+    }
+    boolean isAboveNeeded = breaks == null || breaks.value > above;
+    return isAboveNeeded && !settled.containsKey(above) ? at(above) : null;
   }
 
   /**
@@ -216,7 +337,10 @@ public final class CapacitySearch {
 
   /** No rate is known on one side: the end of the range must be on that side. */
   private static Step outside(Rate end) {
-    return new Step(end.isConfirmed() ? null : end, null);
+    if (end.attempts == 0) {
+      return new Step(end, null);
+    }
+    return pursue(end.isConfirmed() ? null : end);
   }
 
   /**
@@ -225,18 +349,19 @@ public final class CapacitySearch {
    * can decide nevertheless.
    */
   private Step beside(@Nullable Rate keeps, @Nullable Rate breaks) {
+    NavigableMap<Double, Rate> settled = settled();
     double from = plan.lowest();
-    double to = rates.size() > 2 ? from : plan.highest();
+    double to = settled.size() > 2 ? from : plan.highest();
     if (keeps != null) {
       from = keeps.value;
-      to = rates.tailMap(from, false).firstKey();
+      to = settled.tailMap(from, false).firstKey();
     } else if (breaks != null) {
       to = breaks.value;
-      from = rates.headMap(to, false).lastKey();
+      from = settled.headMap(to, false).lastKey();
     }
     double middle = middle(from, to);
     if (Math.log(to / from) > Math.log1p(plan.precision()) && Double.isFinite(middle)) {
-      return new Step(at(middle), null);
+      return pursue(at(middle));
     }
     Rate end = keeps == null ? at(plan.lowest()) : at(plan.highest());
     return new Step(
@@ -247,28 +372,41 @@ public final class CapacitySearch {
 
   /** The geometric mean in three digits; NaN if none is between the two. */
   private static double middle(double from, double to) {
-    double middle = BigDecimal.valueOf(Math.sqrt(from * to)).round(DIGITS).doubleValue();
+    double middle = rounded(Math.sqrt(from * to), RoundingMode.HALF_UP);
     return middle > from && middle < to ? middle : Double.NaN;
   }
 
-  /** A new rate between the two, beside the open ones; NaN if they are near enough. */
+  private static double rounded(double rate, RoundingMode mode) {
+    return BigDecimal.valueOf(rate).round(new MathContext(DIGITS, mode)).doubleValue();
+  }
+
+  /** A rate between the two, beside the open ones; NaN if they are near enough. */
   private double between(Rate keeps, Rate breaks) {
     double step = Math.log1p(plan.precision());
-    NavigableMap<Double, Rate> open = rates.subMap(keeps.value, false, breaks.value, false);
     double gap = Math.log(breaks.value / keeps.value);
-    double from = keeps.value;
-    double to = breaks.value;
-    if (!open.isEmpty()) {
-      double above = Math.log(open.firstKey() / keeps.value);
-      double below = Math.log(breaks.value / open.lastKey());
-      gap = Math.max(above, below);
-      step /= 2;
-      from = above >= below ? keeps.value : open.lastKey();
-      to = above >= below ? open.firstKey() : breaks.value;
-    }
     if (gap <= step * (1 + 1e-9)) {
       return Double.NaN;
     }
-    return middle(from, to);
+    NavigableMap<Double, Rate> open = settled().subMap(keeps.value, false, breaks.value, false);
+    if (open.isEmpty()) {
+      return middle(keeps.value, breaks.value);
+    }
+    double first = open.firstKey();
+    double last = open.lastKey();
+    double belowOpen = Math.log(first / keeps.value);
+    double aboveOpen = Math.log(breaks.value / last);
+    if (Math.max(belowOpen, aboveOpen) <= step / 2 * (1 + 1e-9)) {
+      return Double.NaN;
+    }
+    // the nearest rate that could be an end; farther away if several rates are open
+    double reach = Math.exp(Math.max(step / 2, Math.log(last / first)));
+    if (belowOpen >= aboveOpen) {
+      double near = rounded(first / reach, RoundingMode.CEILING);
+      double middle = middle(keeps.value, first);
+      return near < first ? Math.max(middle, near) : middle;
+    }
+    double near = rounded(last * reach, RoundingMode.FLOOR);
+    double middle = middle(last, breaks.value);
+    return near > last ? Math.min(middle, near) : middle;
   }
 }

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param value of the objective's first figure, in the figure's unit; NaN if it is not known
  * @param low lower end of its 95 % interval; NaN without one
  * @param high upper end of its 95 % interval; NaN without one
+ * @param isBeyond whether a figure that decides nothing is beyond its limit: where a search looks
+ *     next, not a result
  * @param reason why, in words
  * @param loop the run as users who think and wait, for a queueing model; null if the run is not
  *     stationary or has no mean response time with an interval
@@ -19,6 +21,7 @@ public record Judged(
     double value,
     double low,
     double high,
+    boolean isBeyond,
     String reason,
     SaturationFit.@Nullable Run loop) {
 
@@ -51,6 +54,6 @@ public record Judged(
    * @param why in words
    */
   public static Judged lost(String why) {
-    return new Judged(Shown.LOST, Double.NaN, Double.NaN, Double.NaN, why, null);
+    return new Judged(Shown.LOST, Double.NaN, Double.NaN, Double.NaN, false, why, null);
   }
 }

@@ -187,7 +187,11 @@ public final class Objective {
   private static Judged judged(
       Shown shown, List<GateResult> results, String reason, SaturationFit.@Nullable Run loop) {
     Estimate first = results.get(0).actual();
-    return new Judged(shown, first.value(), first.low(), first.high(), reason, loop);
+    boolean isBeyond =
+        results.stream()
+            .filter(each -> each.outcome() == Outcome.INCONCLUSIVE)
+            .anyMatch(Objective::isBeyond);
+    return new Judged(shown, first.value(), first.low(), first.high(), isBeyond, reason, loop);
   }
 
   /**

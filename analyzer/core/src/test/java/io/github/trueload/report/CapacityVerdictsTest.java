@@ -24,7 +24,7 @@ class CapacityVerdictsTest {
     double response = 1 / (200 - rate);
     ClosedLoop loop = new ClosedLoop(1000, 1000 / rate - response, response);
     SaturationFit.Run queue = new SaturationFit.Run(loop, response / 100);
-    return new CapacityRun(rate, 1, 1, 1, new Judged(shown, response, 0, 1, "", queue), "");
+    return new CapacityRun(rate, 1, 1, 1, new Judged(shown, response, 0, 1, false, "", queue), "");
   }
 
   private static List<String> lines(double keeps, double breaks, double... rates) throws Exception {
