@@ -34,7 +34,7 @@ class FittedBurstsTest {
   static void productionLogToTimerToLog() throws Exception {
     Path production = folder.resolve("production.jtl");
     succeed(
-        "generate %s --users 60 --think 100ms --index 20 --service 100us --requests 100000"
+        "generate %s --users 60 --think 100ms --index 20 --service 100us --requests 40000"
             .formatted(production));
     fitted = folder.resolve("burst.json");
     fit = fit(production, fitted);
@@ -76,8 +76,8 @@ class FittedBurstsTest {
   @Test
   void theFitOfAGeneratedLogHoldsItsIndexAndMean() {
     assertThat(INDEX).isBetween(fit.get("index_low").asDouble(), fit.get("index_high").asDouble());
-    // Standard error of the mean: m·√(I/n) = 1.4 %; four of them.
-    assertThat(fit.get("mean_s").asDouble() / MEAN_SECONDS).isBetween(0.944, 1.056);
+    // Standard error of the mean: m·√(I/n) = 2.2 %; four of them.
+    assertThat(fit.get("mean_s").asDouble() / MEAN_SECONDS).isBetween(0.911, 1.089);
   }
 
   @Test

@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
  * JMeter and nginx in two network namespaces, with a link between them that delays packets, loses
  * some and lets some overtake others: the sampler's times against those of tshark, row by row.
  */
-@Tag("alone")
 class ImpairedLinkTest {
 
   private static final Path LINK = Path.of("..", "examples", "papers", "banga", "link.py");

@@ -9,7 +9,6 @@ import io.github.trueload.papers.ProofFolder;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
  * window included. All bounds are 5 of these standard errors; for a Poisson stream of 600 requests
  * one is 4 %.
  */
-@Tag("alone")
 class PrincipleATest {
 
   private static final double BOUND = 5;

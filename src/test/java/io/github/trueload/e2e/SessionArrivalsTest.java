@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions that arrive, in their logs and by their SYNs on the wire. */
-@Tag("alone")
 class SessionArrivalsTest {
 
   /** How long the server stands still; more by hand: {@code -Dtrueload.frozenSeconds=6}. */
