@@ -26,7 +26,9 @@ import io.github.trueload.jtl.RowStream;
 import io.github.trueload.jtl.WaitingRows;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -42,6 +44,9 @@ class EnoughRuleTest {
   private static final long START_MILLIS = 1_767_225_600_000L;
   private static final double RATE = 20;
 
+  /** Runs that several tests look at, by what they were made of. */
+  private static final Map<List<Object>, Findings> MADE = new HashMap<>();
+
   /**
    * A run.
    *
@@ -54,7 +59,9 @@ class EnoughRuleTest {
 
   private static Findings run(
       double minutes, double driftPerMinute, long pauseMillis, String process) {
-    return run(minutes, driftPerMinute, process, watch(minutes, pauseMillis));
+    return MADE.computeIfAbsent(
+        List.of(minutes, driftPerMinute, pauseMillis, "" + process),
+        key -> run(minutes, driftPerMinute, process, watch(minutes, pauseMillis)));
   }
 
   private static Findings run(
@@ -260,14 +267,13 @@ class EnoughRuleTest {
   }
 
   private static final boolean FULL = Boolean.getBoolean("tests.full");
-  private static final int RUNS = FULL ? 500 : 10;
+  private static final int RUNS = FULL ? 500 : 5;
 
   /**
    * Of 500 intervals at the stated 95 %, fewer than 455 contain the mean with probability 0.0001;
-   * of 10, fewer than 7 with 0.001. python3: scipy.stats.binom.cdf(454, 500, 0.95), cdf(6, 10,
-   * 0.95)
+   * of 5, fewer than 3 with 0.0012. python3: scipy.stats.binom.cdf(454, 500, 0.95), cdf(2, 5, 0.95)
    */
-  private static final int LEAST_HELD = FULL ? 455 : 7;
+  private static final int LEAST_HELD = FULL ? 455 : 3;
 
   /**
    * Log-normal response times of which neighbours correlate by 0.8, looked at as the listener does.

@@ -22,19 +22,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BaselineRateTest {
 
   private static final boolean FULL = Boolean.getBoolean("tests.full");
-  private static final int PAIRS = FULL ? 300 : 40;
+  private static final int PAIRS = FULL ? 300 : 20;
 
   /**
-   * Of 300 pairs at the stated 2.5 %, more than 17 are wrong with probability 0.0006; of 40 pairs,
-   * more than 5 with 0.0005. python3: the sum of math.comb(n, i)·0.025ⁱ·0.975ⁿ⁻ⁱ over i > 17 and 5
+   * Of 300 pairs at the stated 2.5 %, more than 17 are wrong with probability 0.0006; of 20 pairs,
+   * more than 3 with 0.0013. python3: the sum of math.comb(n, i)·0.025ⁱ·0.975ⁿ⁻ⁱ over i > 17 and 3
    */
-  private static final int MOST_WRONG = FULL ? 17 : 5;
+  private static final int MOST_WRONG = FULL ? 17 : 3;
 
   /**
    * Where 97.5 % of pairs are judged right, fewer than 285 of 300 are with probability 0.004, and
-   * fewer than 35 of 40 with 0.0005: the same sums over i > 15 and 5.
+   * fewer than 17 of 20 with 0.0013: the same sums over i > 15 and 3.
    */
-  private static final int LEAST_RIGHT = FULL ? 285 : 35;
+  private static final int LEAST_RIGHT = FULL ? 285 : 17;
 
   private static Estimate estimate(long[] nanos, TimeFigure figure) {
     DurationStatistics exact = new DurationStatistics();
@@ -67,9 +67,9 @@ class BaselineRateTest {
   @ParameterizedTest
   @CsvSource({
     // the margin is 1.71 and some 1.5 half-widths of the difference, so that it passes with a
-    // probability of Φ((1.71 − 1)·1.96) = 92 % and of 84 %; less three standard errors of 40
-    "INDEPENDENT, 1000, mean vs baseline +15%, 0.79",
-    "AUTOREGRESSIVE, 2000, mean vs baseline +15%, 0.66",
+    // probability of Φ((1.71 − 1)·1.96) = 92 % and of 84 %; less three standard errors of 20
+    "INDEPENDENT, 1000, mean vs baseline +15%, 0.73",
+    "AUTOREGRESSIVE, 2000, mean vs baseline +15%, 0.59",
     // too little for the margin: inconclusive, and no failure
     "AUTOREGRESSIVE, 1000, p(99) vs baseline +10%, 0",
     "QUEUE, 1000, mean vs baseline +10%, 0",
