@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The samples of a run as rows of JMeter's log, in the order in which listeners are notified of
@@ -57,9 +58,13 @@ final class SampleRows {
    * counted as lost.
    */
   void add(SampleEvent event) {
+    addRows(event);
     if (firstFailure.isEmpty() && !event.getResult().isSuccessful()) {
       firstFailure = failure(event.getResult());
     }
+  }
+
+  private void addRows(SampleEvent event) {
     if (!isTransaction(event.getResult())) {
       add(row(event, event.getResult()));
       return;
@@ -97,7 +102,8 @@ final class SampleRows {
   /** JMeter names the parts of a sample after it, and those of a transaction not. */
   private static boolean hasPartsOfOtherNames(SampleResult result) {
     SampleResult[] parts = result.getSubResults();
-    return parts.length > 0 && !parts[0].getSampleLabel().startsWith(result.getSampleLabel() + "-");
+    return parts.length > 0
+        && !text(parts[0].getSampleLabel()).startsWith(text(result.getSampleLabel()) + "-");
   }
 
   private LiveRow row(SampleEvent event, SampleResult result) {
@@ -130,18 +136,25 @@ final class SampleRows {
   /** What the response or an assertion says, on one line. */
   private static String failure(SampleResult result) {
     String assertion = result.getFirstAssertionFailureMessage();
-    String code = result.getResponseCode().replaceFirst("^Non HTTP response code: (.*\\.)?", "");
+    String code =
+        text(result.getResponseCode()).replaceFirst("^Non HTTP response code: (.*\\.)?", "");
     String words =
         assertion != null && !assertion.isBlank()
             ? assertion
             : code
                 + " "
-                + result.getResponseMessage().replaceFirst("^Non HTTP response message: ", "");
+                + text(result.getResponseMessage())
+                    .replaceFirst("^Non HTTP response message: ", "");
     String line = words.replaceAll("\\s+", " ").replaceAll("[\\p{Cntrl}\\p{Cf}]", "?").strip();
     if (line.isEmpty()) {
       return "no message";
     }
     return line.length() <= LONGEST_FAILURE ? line : line.substring(0, LONGEST_FAILURE) + "…";
+  }
+
+  /** What a sampler, or a script, has set to null says nothing. */
+  private static String text(@Nullable String ofSample) {
+    return ofSample == null ? "" : ofSample;
   }
 
   /** What the first sample that failed says; empty if none failed. */
