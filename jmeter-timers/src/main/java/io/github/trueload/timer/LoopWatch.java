@@ -81,7 +81,8 @@ final class LoopWatch {
   }
 
   /**
-   * What the threads try to do now.
+   * What the threads try to do now. Of threads of several groups, whose numbers of users differ,
+   * the figures are of the latest that says so.
    *
    * @param newUsers N of this load generator
    * @param newHolds whether R̂ is taken off it
@@ -92,9 +93,13 @@ final class LoopWatch {
     holds = newHolds;
   }
 
-  /** The factor by which think times of mean N/λ are to be shortened now, above 0, at most 1. */
-  synchronized double share() {
-    return holds ? Math.max(LEAST_SHARE, 1 - responseSeconds / scaledSeconds) : 1;
+  /**
+   * The factor by which think times are to be shortened now to hold the rate, above 0, at most 1.
+   *
+   * @param ofSeconds their mean N/λ without it, N being the users of the calling thread's group
+   */
+  synchronized double share(double ofSeconds) {
+    return Math.max(LEAST_SHARE, 1 - responseSeconds / ofSeconds);
   }
 
   /**
@@ -129,7 +134,7 @@ final class LoopWatch {
   }
 
   synchronized Figures figures(long nowNanos) {
-    double think = scaledSeconds * share();
+    double think = holds ? scaledSeconds * share(scaledSeconds) : scaledSeconds;
     double spanSeconds = (nowNanos - previousNanos) / 1e9;
     long spanSamples = windowSamples + (previousNanos == windowNanos ? 0 : previousSamples);
     return new Figures(

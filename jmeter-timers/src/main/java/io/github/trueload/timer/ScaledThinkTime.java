@@ -203,11 +203,13 @@ public final class ScaledThinkTime extends ThinkTimer {
   @Override
   ThinkTimeSequence sequence(SettingValues values, int users, ThreadStreams streams) {
     ThinkTime scaled = model(values, users);
+    double mean = scaled.mean();
+    boolean holds = holdsRate(values);
     LoopWatch loop = loop();
-    loop.plan(users, scaled.mean(), holdsRate(values));
+    loop.plan(users, mean, holds);
     ThinkTimeSequence draws = scaled.sequence(streams.ofThread());
     // every distribution keeps its shape when it is scaled, so scaled draws are of the same one
-    return () -> Math.round(draws.nextNanos() * loop.share());
+    return holds ? () -> Math.round(draws.nextNanos() * loop.share(mean)) : draws;
   }
 
   private LoopWatch loop() {

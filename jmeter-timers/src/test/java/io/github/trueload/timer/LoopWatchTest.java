@@ -41,16 +41,15 @@ class LoopWatchTest {
     assertThat(figures.usersInSystem()).isCloseTo(0.25 / 5.25, within(1e-9));
     assertThat(figures.responseToThink()).isCloseTo(0.05, within(1e-9));
     assertThat(figures.achievedPerSecond()).isCloseTo(10, within(0.11));
-    assertThat(watch.share()).isEqualTo(1);
   }
 
   @Test
   void holdingTheRateTakesTheResponseOffTheThinkTime() {
     LoopWatch watch = new LoopWatch("Loop");
     watch.plan(50, 5, true);
-    assertThat(watch.share()).isEqualTo(1);
+    assertThat(watch.share(5)).isEqualTo(1);
     long now = feed(watch, 10, 3, 0.25, 0);
-    assertThat(watch.share()).isCloseTo(0.95, within(1e-12));
+    assertThat(watch.share(5)).isCloseTo(0.95, within(1e-12));
     assertThat(watch.figures(now).thinkSeconds()).isCloseTo(4.75, within(1e-12));
     assertThat(watch.figures(now).offeredPerSecond()).isCloseTo(10, within(1e-9));
   }
@@ -60,7 +59,7 @@ class LoopWatchTest {
     LoopWatch watch = new LoopWatch("Loop");
     watch.plan(5, 0.5, true);
     long now = feed(watch, 5, 3, 1, 0);
-    assertThat(watch.share()).isEqualTo(LoopWatch.LEAST_SHARE);
+    assertThat(watch.share(0.5)).isEqualTo(LoopWatch.LEAST_SHARE);
     assertThat(watch.figures(now).offeredPerSecond()).isLessThan(5);
   }
 

@@ -12,7 +12,10 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.util.JMeterStopTestNowException;
 import org.junit.jupiter.api.BeforeEach;
@@ -166,6 +169,36 @@ class ThinkTimerTest {
     TimerRun.enterThread("Users 1-1", 40);
     // 40 users, 600 a minute = 10 a second: 4 s
     assertThat(((ThinkTimer) timer.clone()).delay()).isBetween(4000L, 4001L);
+  }
+
+  /** One element of the plan, in scope of a group of 10 users and of one of 40. */
+  @Test
+  void aRateIsHeldByTheUsersOfEachGroup() {
+    ThinkTimer timer =
+        TimerRun.started(
+            TimerRun.withSettings(
+                new ScaledThinkTime(),
+                "Scaled",
+                "ScaledThinkTime.rate",
+                "10",
+                "ScaledThinkTime.mode",
+                "hold",
+                "ThinkTime.distribution",
+                "constant"));
+    TimerRun.enterThread("Few 1-1", 10);
+    ThinkTimer few = (ThinkTimer) timer.clone();
+    assertThat(few.delay()).isBetween(1000L, 1001L);
+    TimerRun.enterThread("Many 2-1", 40);
+    ThinkTimer many = (ThinkTimer) timer.clone();
+    assertThat(many.delay()).isBetween(4000L, 4001L);
+
+    SampleResult slow = new SampleResult();
+    slow.setStampAndTime(1_767_225_600_000L, 500);
+    few.sampleOccurred(new SampleEvent(slow, "Few", new JMeterVariables()));
+
+    // N/λ = 1 s and 4 s, minus R = 0.5 s
+    assertThat(few.delay()).isBetween(500L, 501L);
+    assertThat(many.delay()).isBetween(3500L, 3501L);
   }
 
   @Test
