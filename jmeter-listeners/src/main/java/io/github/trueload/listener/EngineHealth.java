@@ -6,14 +6,15 @@ import io.github.trueload.striping.PlanCopy;
 import io.github.trueload.testrun.SampleEndListener;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Queue;
-import java.util.StringJoiner;
-import java.util.concurrent.ArrayBlockingQueue;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleMonitor;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.jspecify.annotations.Nullable;
@@ -26,16 +27,13 @@ import org.slf4j.LoggerFactory;
  * engine. Nothing where there are no engines: {@link TrafficRealism} watches its own JVM itself.
  */
 public final class EngineHealth extends AbstractTestElement
-    implements SampleEndListener, TestStateListener, NoThreadClone {
+    implements SampleEndListener, SampleMonitor, ThreadListener, TestStateListener, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(EngineHealth.class);
 
-  /** Seconds that wait for a sample to go along with. */
-  private static final int MOST_WAITING = 600;
-
   /** A run on an engine. */
   private record Watch(
-      String host, HealthMonitor monitor, AskedRate asked, Queue<String> waiting) {}
+      String host, HealthMonitor monitor, AskedRate asked, RowsToController rows) {}
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile @Nullable Watch watch;
@@ -79,13 +77,13 @@ public final class EngineHealth extends AbstractTestElement
   public void testStarted(String host) {
     testEnded(host); // of a run that was never notified of its end
     HealthVariable.COLUMN.announceForRun();
-    Queue<String> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    RowsToController rows = new RowsToController();
     HealthMonitor monitor =
         HealthMonitor.start(
             HealthProperties.generator(host),
             HealthProperties.limits(),
-            second -> waiting.offer(HealthRow.write(second)));
-    watch = new Watch(host, monitor, new AskedRate(), waiting);
+            second -> rows.add(HealthRow.write(second)));
+    watch = new Watch(host, monitor, new AskedRate(), rows);
     if (HealthProperties.namesFile()) {
       HealthProperties.file().ifPresent(file -> write(monitor, file));
     } else {
@@ -103,34 +101,59 @@ public final class EngineHealth extends AbstractTestElement
     }
   }
 
-  /** The variable was taken along with this sample; the thread's next one takes what is new. */
+  @Override
+  public void threadStarted() {
+    // a thread takes rows as it samples
+  }
+
+  @Override
+  public void sampleStarting(Sampler sampler) {
+    // rows are taken at the end, so that they do not wait for the response
+  }
+
+  /**
+   * A sample was made that listeners have not seen: the variable goes along with it. JMeter copies
+   * the variables for all listeners before the first of them is notified, and a session may end
+   * with this sample.
+   */
+  @Override
+  public void sampleEnded(Sampler sampler) {
+    Watch now = watch;
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    if (now != null && variables != null) {
+      take(now, variables);
+    }
+  }
+
+  private static void take(Watch now, JMeterVariables variables) {
+    PlannedLoop loop = now.asked().sampled();
+    if (loop != null) {
+      now.rows().add(loop.row(now.host()));
+    }
+    now.rows().take(variables);
+  }
+
+  /** The variable has been copied, and goes along with this sample alone. */
   @Override
   public void sampleOccurred(SampleEvent event) {
     Watch now = watch;
-    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    JMeterContext context = JMeterContextService.getContext();
+    JMeterVariables variables = context.getVariables();
     if (now == null || variables == null) {
       return;
     }
-    PlannedLoop loop = now.asked().sampled();
-    if (loop != null) {
-      now.waiting().offer(loop.row(now.host()));
+    now.rows().gone(variables);
+    if (context.getCurrentSampler() == null) {
+      take(now, variables); // an S-Client has no samplers whose end it reports: with its next
     }
-    hand(now.waiting(), variables);
   }
 
-  /** What waits goes along with the next sample of that thread, and only with that one. */
-  static void hand(Queue<String> waiting, JMeterVariables variables) {
-    if (waiting.isEmpty()) {
-      if (variables.get(HealthVariable.NAME) != null) {
-        variables.remove(HealthVariable.NAME);
-      }
-      return;
+  @Override
+  public void threadFinished() {
+    Watch now = watch;
+    if (now != null) {
+      now.rows().returned();
     }
-    StringJoiner rows = new StringJoiner(HealthVariable.BETWEEN);
-    for (String row = waiting.poll(); row != null; row = waiting.poll()) {
-      rows.add(row);
-    }
-    variables.put(HealthVariable.NAME, rows.toString());
   }
 
   /** A run without engines: nothing. */

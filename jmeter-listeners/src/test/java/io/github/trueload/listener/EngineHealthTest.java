@@ -19,16 +19,20 @@ import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,20 +178,66 @@ class EngineHealthTest {
 
   @Test
   void aSecondGoesAlongWithOneSample() {
-    Queue<String> waiting = new ArrayDeque<>();
+    RowsToController rows = new RowsToController();
     JMeterVariables variables = new JMeterVariables();
-    EngineHealth.hand(waiting, variables);
+    rows.take(variables);
     assertThat(variables.get(HealthVariable.NAME)).isNull();
 
-    waiting.add(HealthRow.write(second("a:1", 1, 2)));
-    waiting.add(HealthRow.write(second("a:1", 2, 2)));
-    EngineHealth.hand(waiting, variables);
-    assertThat(variables.get(HealthVariable.NAME))
-        .isEqualTo(
-            HealthRow.write(second("a:1", 1, 2)) + ";" + HealthRow.write(second("a:1", 2, 2)));
+    rows.add("1");
+    rows.add("2");
+    rows.take(variables);
+    assertThat(variables.get(HealthVariable.NAME)).isEqualTo("1;2");
 
-    EngineHealth.hand(waiting, variables);
+    rows.gone(variables);
+    rows.take(variables);
     assertThat(variables.get(HealthVariable.NAME)).isNull();
+  }
+
+  /** A flow control action ends a session, whose variables go with it. */
+  @Test
+  void aSecondThatNoSampleTookGoesAlongWithThatOfAnotherThread() {
+    RowsToController rows = new RowsToController();
+    rows.add("1");
+    rows.take(new JMeterVariables());
+    rows.add("2");
+    rows.take(new JMeterVariables());
+    rows.returned();
+
+    JMeterVariables ofNext = new JMeterVariables();
+    rows.take(ofNext);
+    assertThat(ofNext.get(HealthVariable.NAME)).isEqualTo("1;2");
+  }
+
+  /** As JMeter calls the element: the plan's row is there at once, those of health each second. */
+  @Test
+  void theOnlySampleOfAThreadTakesWhatWaits() {
+    Columns.set(List.of(HealthVariable.NAME));
+    JMeterUtils.setProperty(HealthProperties.FILE, HealthProperties.NO_FILE);
+    ThreadGroup group = new ThreadGroup();
+    group.setNumThreads(1);
+    ListedHashTree tree = new ListedHashTree();
+    tree.add(group);
+    JMeterContext context = JMeterContextService.getContext();
+    context.setThreadGroup(group);
+    context.setThread(new JMeterThread(tree, group, new ListenerNotifier()));
+    context.setVariables(new JMeterVariables());
+    AskedRateTest.Request request = new AskedRateTest.Request();
+    context.setCurrentSampler(request);
+    EngineHealth element = new EngineHealth();
+    element.testStarted("here:1099");
+    try {
+      element.sampleEnded(request);
+      SampleEvent sample = new SampleEvent(new SampleResult(), "Users", context.getVariables());
+      element.sampleOccurred(sample);
+
+      assertThat(sample.getVarValue(0)).startsWith("plan,here:1099,");
+      assertThat(context.getVariables().get(HealthVariable.NAME)).isNull();
+    } finally {
+      element.testEnded("here:1099");
+      context.setThread(null);
+      context.setThreadGroup(null);
+      context.clear();
+    }
   }
 
   @Test
