@@ -11,8 +11,11 @@ import java.security.SecureRandom;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.timers.Timer;
@@ -32,10 +35,17 @@ import org.slf4j.LoggerFactory;
 public final class HotCold extends AbstractTestElement
     implements Timer, LocalTestListener, ThreadListener, SampleEndListener {
   private static final long serialVersionUID = 1L;
+  private static final String FLOW_CONTROL = "TestAction";
 
   private transient @Nullable HotColdRun run;
   private transient @Nullable HotConnectionLimiter gate;
   private transient @Nullable Connection connection;
+
+  /** Whether a sampler has had its turn and no listener has been notified of its sample. */
+  private transient boolean sampling;
+
+  /** The thread's result before that sampler. */
+  private transient @Nullable SampleResult resultBefore;
 
   @Override
   public Object clone() {
@@ -71,7 +81,8 @@ public final class HotCold extends AbstractTestElement
   }
 
   /**
-   * Waits for the thread's turn.
+   * Waits for the thread's turn. A flow control action needs none: it makes no request, and its
+   * pause is one of a connection that is idle.
    *
    * @return 0; where the thread's scheduled end came first, 1, so that JMeter sees it and ends the
    *     thread without another request
@@ -82,7 +93,16 @@ public final class HotCold extends AbstractTestElement
       throw new JMeterStopTestNowException(
           "Timer \"" + getName() + "\" was not notified that its thread started");
     }
-    JMeterThread thread = JMeterContextService.getContext().getThread();
+    JMeterContext context = JMeterContextService.getContext();
+    if (isFlowControl(context.getCurrentSampler())) {
+      return 0;
+    }
+    if (sampling && context.getPreviousResult() == resultBefore) {
+      gate.requested(connection); // JMeter notifies no listener of a sampler without a result
+    }
+    sampling = true;
+    resultBefore = context.getPreviousResult();
+    JMeterThread thread = context.getThread();
     try {
       return gate.await(connection, thread == null ? 0 : thread.getEndTime()) ? 0 : 1;
     } catch (InterruptedException e) {
@@ -92,10 +112,16 @@ public final class HotCold extends AbstractTestElement
     }
   }
 
+  /** JMeter's class for it is not in the parts of JMeter that this module needs. */
+  private static boolean isFlowControl(@Nullable Sampler sampler) {
+    return sampler != null && sampler.getClass().getSimpleName().equals(FLOW_CONTROL);
+  }
+
   /** A request has had its answer. */
   @Override
   public void sampleOccurred(SampleEvent event) {
     if (gate != null && connection != null && !event.isTransactionSampleEvent()) {
+      sampling = false;
       gate.requested(connection);
     }
   }

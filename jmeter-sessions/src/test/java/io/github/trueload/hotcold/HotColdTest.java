@@ -2,11 +2,16 @@ package io.github.trueload.hotcold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.testrun.PlanForTests;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.jmeter.sampler.TestAction;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +55,48 @@ class HotColdTest {
     assertThat(figures.turns()).isEqualTo(30 * 10); // 20 requests in turns of 2
     assertThat(figures.fewest()).isEqualTo(10);
     assertThat(figures.everyOneWasHot()).isTrue();
+  }
+
+  /** Of one hot place; it would never be free again. */
+  @Test
+  void aSamplerWithoutAResultDoesNotKeepItsTurn() {
+    HotCold element = element("percent", "1");
+    HotCold thread = thread(element, new PlanForTests.Sampling());
+    assertThat(thread.delay()).isZero();
+    assertThat(thread.delay()).isZero();
+    assertThat(element.figures().turns()).as("the first is over").isEqualTo(2);
+    JMeterContextService.getContext().clear();
+  }
+
+  @Test
+  void aParentTransactionIsOneRequest() {
+    HotCold element = element("percent", "1");
+    HotCold thread = thread(element, new PlanForTests.Sampling());
+    thread.delay();
+    JMeterContextService.getContext().setPreviousResult(new SampleResult());
+    thread.delay();
+    assertThat(element.figures().turns()).isEqualTo(1);
+    JMeterContextService.getContext().clear();
+  }
+
+  @Test
+  void aFlowControlActionTakesNoTurn() {
+    HotCold element = element("percent", "1");
+    HotCold thread = thread(element, new TestAction());
+    assertThat(thread.delay()).isZero();
+    assertThat(element.figures().turns()).isZero();
+    JMeterContextService.getContext().clear();
+  }
+
+  /** The element of a thread, the calling one, that has begun and is at a sampler. */
+  private static HotCold thread(HotCold element, Sampler sampler) {
+    JMeterForTests.initialize();
+    JMeterContextService.getContext().setVariables(new JMeterVariables());
+    JMeterContextService.getContext().setCurrentSampler(sampler);
+    element.testStarted();
+    HotCold clone = (HotCold) element.clone();
+    clone.threadStarted();
+    return clone;
   }
 
   /** The end of the group's duration comes while all but one thread wait. */
