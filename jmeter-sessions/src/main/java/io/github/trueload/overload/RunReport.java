@@ -24,6 +24,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.timers.Timer;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
@@ -95,10 +96,14 @@ final class RunReport implements SClientRun.Results {
                 .toAbsolutePath());
   }
 
+  /**
+   * The listeners of the plan. Without timers that learn from samples when their threads go on:
+   * those of the whole plan are here, too, but no request of an S-Client waits for them.
+   */
   private static List<SampleListener> listeners(HashTree plan) {
     SearchByClass<SampleListener> search = new SearchByClass<>(SampleListener.class);
     plan.traverse(search);
-    return List.copyOf(search.getSearchResults());
+    return search.getSearchResults().stream().filter(each -> !(each instanceof Timer)).toList();
   }
 
   /** The file of {@code -l}, which JMeter puts last; else the last that a listener writes. */

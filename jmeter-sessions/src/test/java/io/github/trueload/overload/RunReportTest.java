@@ -12,6 +12,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.timers.Timer;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.AfterEach;
@@ -24,11 +25,12 @@ class RunReportTest {
   private static final String ENGINE = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
 
   private final Heard heard = new Heard();
+  private final FollowingTimer timer = new FollowingTimer();
 
   /** Keeps the samples. */
-  private static final class Heard extends AbstractTestElement implements SampleListener {
+  private static class Heard extends AbstractTestElement implements SampleListener {
     private static final long serialVersionUID = 1L;
-    private final transient List<SampleResult> samples = new ArrayList<>();
+    final transient List<SampleResult> samples = new ArrayList<>();
 
     @Override
     public void sampleOccurred(SampleEvent event) {
@@ -43,6 +45,16 @@ class RunReportTest {
     @Override
     public void sampleStopped(SampleEvent event) {
       // never reported
+    }
+  }
+
+  /** A think time that follows the response times of the samples after it. */
+  private static final class FollowingTimer extends Heard implements Timer {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public long delay() {
+      return 0;
     }
   }
 
@@ -62,7 +74,7 @@ class RunReportTest {
 
   private SampleResult reported(CompletedRequest served) {
     ListedHashTree tree = new ListedHashTree();
-    tree.add(SClients.group()).add(heard);
+    tree.add(SClients.group()).add(List.of(heard, timer));
     new RunReport("Overload", 2, new ListenerNotifier(), tree, "http://h:80", 0, 7_000 * MILLI)
         .request(served);
     return heard.samples.get(0);
@@ -85,6 +97,12 @@ class RunReportTest {
     assertThat(sample.getBytesAsLong()).isEqualTo(70);
     assertThat(sample.getUrlAsString()).isEqualTo("http://h:80/a");
     assertThat(sample.getThreadName()).isEqualTo("Overload 2-1");
+  }
+
+  @Test
+  void timersOfThePlanHearNothing() {
+    reported(served());
+    assertThat(timer.samples).isEmpty();
   }
 
   @Test
