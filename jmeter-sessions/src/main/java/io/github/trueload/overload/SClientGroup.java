@@ -71,7 +71,10 @@ public final class SClientGroup extends ArrivalGroup {
   /** The plan, if this machine's limits allow it. */
   private static OverloadPlan admitted(SettingValues values) {
     OverloadPlan plan =
-        SClientSettings.share(values, SClientSettings.plan(values), ThisEngine.share());
+        SClientSettings.share(
+            values,
+            SClientSettings.plan(values),
+            values.made(SClientSettings.SEED, ThisEngine::share));
     Optional<String> obstacle = Limits.here().obstacle(plan);
     if (obstacle.isPresent()) {
       throw values.refusal(SClientSettings.SOCKETS, obstacle.get());

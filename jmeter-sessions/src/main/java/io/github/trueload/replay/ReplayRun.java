@@ -68,18 +68,19 @@ final class ReplayRun extends RefusingRun {
     ReplaySettings.checkLabels(values, record, names);
     boolean same = ofGroup.map(Path::toAbsolutePath).filter(record.path()::equals).isPresent();
     try {
-      source = new Source(values, record, new SessionSupply(file, own(context, same)), same);
+      source =
+          new Source(values, record, new SessionSupply(file, own(values, context, same)), same);
     } catch (IOException e) {
       throw values.refusal(ReplaySettings.FILE, "cannot be read: " + e.getMessage());
     }
   }
 
   /** Which sessions of the file are this engine's: by their arrivals, or in turns. */
-  private static LongPredicate own(JMeterContext context, boolean byArrival) {
+  private static LongPredicate own(SettingValues values, JMeterContext context, boolean byArrival) {
     if (byArrival && context.getThreadGroup() instanceof SessionArrivals group) {
       return group::makes;
     }
-    return ThisEngine.share()::hasTurn;
+    return values.made(ReplaySettings.FILE, ThisEngine::share)::hasTurn;
   }
 
   /** Whether each request goes through all that is below the controller. */

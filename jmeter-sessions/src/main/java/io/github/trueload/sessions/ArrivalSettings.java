@@ -242,7 +242,7 @@ public final class ArrivalSettings {
           case GEOMETRIC -> values.positive(MEAN_LOOPS);
           default -> Double.NaN;
         };
-    return rate * loops / ThisEngine.share().count();
+    return rate * loops / values.made(RATE, ThisEngine::share).count();
   }
 
   /**
@@ -253,7 +253,7 @@ public final class ArrivalSettings {
     try {
       SettingValues values = SettingValues.evaluatedEarly(group, ALL);
       String kind = values.choice(PROCESS);
-      return kind.equals(IN_FILE) || !ThisEngine.share().isWhole()
+      return kind.equals(IN_FILE) || !values.made(SEED, ThisEngine::share).isWhole()
           ? null
           : new AskedProcess.Arrivals(group.getName() + ": " + kind, process(values));
     } catch (RefusedSetting e) {

@@ -6,10 +6,13 @@ import io.github.trueload.kernel.KernelStamps;
 import io.github.trueload.overload.TestServers.Answering;
 import io.github.trueload.overload.TestServers.Deaf;
 import io.github.trueload.striping.StartTime;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -229,6 +232,24 @@ class SClientGroupTest {
     SClientGroup group = search.getSearchResults().iterator().next();
     SClientSettings.ALL.forEach(
         each -> assertThat(group.getPropertyAsString(each.key())).as(each.key()).isNotNull());
+  }
+
+  /** JMeter's own thread calls it, which an exception would end. */
+  @Test
+  void anEngineThatIsNoneStopsTheTestInOneLine() {
+    JMeterUtils.setProperty(ThisEngine.SHARE, "3/2");
+    PrintStream before = System.out;
+    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(shown, true, StandardCharsets.UTF_8));
+    try {
+      towards(9).testStarted();
+    } finally {
+      System.setOut(before);
+      JMeterUtils.getJMeterProperties().remove(ThisEngine.SHARE);
+    }
+    assertThat(shown.toString(StandardCharsets.UTF_8))
+        .contains("Test stopped: S-Client \"Overload\": ")
+        .contains("the property trueload.engine = \"3/2\" ");
   }
 
   /** JMeter's own thread waits there, which no stop interrupts. */

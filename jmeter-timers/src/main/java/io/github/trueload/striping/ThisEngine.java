@@ -58,7 +58,20 @@ public final class ThisEngine {
    * @throws RefusedSetting if it cannot be read, or the properties cannot
    */
   public static OptionalLong seed(SettingValues values, Setting setting) {
-    OptionalLong own = values.seed(setting);
+    return seed(values, setting, values.seed(setting));
+  }
+
+  /**
+   * {@return the seed of the property; empty where it is not set}
+   *
+   * @param setting the seed of the element, which does not count; named in a refusal
+   * @throws RefusedSetting if the properties cannot be read
+   */
+  public static OptionalLong seedOfProperty(SettingValues values, Setting setting) {
+    return seed(values, setting, OptionalLong.empty());
+  }
+
+  private static OptionalLong seed(SettingValues values, Setting setting, OptionalLong own) {
     return values.made(
         setting,
         () -> {

@@ -205,7 +205,7 @@ public final class BurstyThinkTime extends ThinkTimer {
     if (!byKnob(values)) {
       return 0;
     }
-    int users = values.isBlank(USERS) ? usersOfAllEngines() : values.count(USERS);
+    int users = values.isBlank(USERS) ? usersOfAllEngines(values) : values.count(USERS);
     if (users < 1) {
       throw values.refusal(
           USERS, "is empty and this thread group has no fixed number of threads; enter a number");
@@ -214,8 +214,9 @@ public final class BurstyThinkTime extends ThinkTimer {
   }
 
   /** As many on each engine as the calling thread's group has here; 0 where that is not known. */
-  private static int usersOfAllEngines() {
-    return Math.multiplyExact(UserCount.GROUP.count(), ThisEngine.share().count());
+  private static int usersOfAllEngines(SettingValues values) {
+    return Math.multiplyExact(
+        UserCount.GROUP.count(), values.made(SEED, ThisEngine::share).count());
   }
 
   @Override
@@ -248,7 +249,7 @@ public final class BurstyThinkTime extends ThinkTimer {
     EngineShare share = ThisEngine.share();
     return share.isWhole()
         ? bursts.sequence(values, users, streams)
-        : bursts.ofEngine(values, users > 0 ? users : usersOfAllEngines(), streams, share);
+        : bursts.ofEngine(values, users > 0 ? users : usersOfAllEngines(values), streams, share);
   }
 
   /**

@@ -185,7 +185,7 @@ public abstract class ThinkTimer extends AbstractTestElement
     SettingValues values = SettingValues.evaluatedEarly(this, settings());
     List<Setting> inEffect = settingsInEffect(values);
     boolean areKnown = values.checkKnown(inEffect);
-    if (inEffect.contains(SEED) && !values.isOpen(SEED)) {
+    if (!inEffect.contains(SEED) || !values.isOpen(SEED)) {
       seed(values);
     }
     if (areKnown) {
@@ -280,9 +280,14 @@ public abstract class ThinkTimer extends AbstractTestElement
     return basis.values().areStillOf(this, settings()) && users(basis.values()) == basis.users();
   }
 
-  /** The seed of the streams, which the property of all elements may give. */
+  /**
+   * The seed of the streams, which the property of all elements may give. A setting that does not
+   * count may hold any text, and gives none.
+   */
   OptionalLong seed(SettingValues values) {
-    return ThisEngine.seed(values, SEED);
+    return settingsInEffect(values).contains(SEED)
+        ? ThisEngine.seed(values, SEED)
+        : ThisEngine.seedOfProperty(values, SEED);
   }
 
   /** The one that knows what the thread's earlier waits were too long, or a new one. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.striping.StartTime;
 import io.github.trueload.striping.ThisEngine;
 import java.io.IOException;
@@ -55,6 +57,18 @@ class EngineShareOfTimersTest {
 
   private static String inMillis(long millis) {
     return BigDecimal.valueOf(System.currentTimeMillis() + millis, 3).toPlainString();
+  }
+
+  /** The number of users is asked for before the seed, whose reading refuses the property, too. */
+  @Test
+  void anEngineThatIsNoneIsRefusedByATimerThatCountsItsUsers() {
+    engine(3, 2);
+    BurstyThinkTime timer = TimerRun.withSettings(new BurstyThinkTime(), "Bursty");
+    TimerRun.enterThread("Users 1-1", 4);
+    SettingValues values = SettingValues.evaluated(timer, timer.settings());
+    assertThatThrownBy(() -> timer.users(values))
+        .isInstanceOf(RefusedSetting.class)
+        .hasMessageContaining("the property trueload.engine = \"3/2\"");
   }
 
   private static ThinkTimer scaled(String generators) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.settings.RefusedSetting;
 import io.github.trueload.settings.SettingValues;
+import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.think.Trace;
 import io.github.trueload.timer.RealEngine.Seen;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -197,6 +199,27 @@ class TraceThinkTimeTest {
     Files.write(folder.resolve("binary"), "7 s\n\u00e9".getBytes(StandardCharsets.ISO_8859_1));
     timer.setProperty("TraceThinkTime.file", folder.resolve("binary").toString());
     assertRefused(timer, "line 2");
+  }
+
+  /** The panel does not show it, and keeps what was entered before. */
+  @Test
+  void aSeedThatDoesNotCountMayBeAnyText() throws IOException {
+    TraceThinkTime timer = TimerRun.started(timer("7 s\n", "ThinkTime.seed", "none"));
+    TimerRun.enterThread("Users 1-1", 1);
+    assertThat(((ThinkTimer) timer.clone()).delay()).isBetween(7_000L, 7_001L);
+  }
+
+  @Test
+  void anEngineThatIsNoneIsRefusedAlsoWithoutASeed() throws IOException {
+    TraceThinkTime timer = timer("7 s\n");
+    JMeterUtils.setProperty(ThisEngine.SHARE, "3/2");
+    try {
+      assertThatThrownBy(timer::checkBeforeLoad)
+          .isInstanceOf(RefusedSetting.class)
+          .hasMessageContaining("the property trueload.engine = \"3/2\"");
+    } finally {
+      JMeterUtils.getJMeterProperties().remove(ThisEngine.SHARE);
+    }
   }
 
   @Test
