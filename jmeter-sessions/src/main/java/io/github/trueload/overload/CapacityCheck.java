@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -35,8 +37,12 @@ public final class CapacityCheck {
   private static final double FIRST_RATE = 1_000;
   private static final int REFINEMENTS = 3;
 
+  /** How often a trial looks whether the test is stopped. */
+  private static final long LOOK_MILLIS = 50;
+
   private final long trialNanos;
   private final Trial trial;
+  private final BooleanSupplier stopped;
 
   /** Offers a rate to a server of known capacity. */
   interface Trial {
@@ -74,21 +80,25 @@ public final class CapacityCheck {
    *
    * @param trialNanos how long each number of sockets is tried
    * @param kind of the sockets, as in the load to come
+   * @param stopped whether to end, because the test does; asked several times a second
    */
-  public CapacityCheck(long trialNanos, TimedSockets kind) {
+  public CapacityCheck(long trialNanos, TimedSockets kind, BooleanSupplier stopped) {
     this.trialNanos = trialNanos;
     this.trial = (sockets, serverPerSecond) -> offer(sockets, serverPerSecond, kind);
+    this.stopped = stopped;
   }
 
-  CapacityCheck(long trialNanos, Trial trial) {
-    this.trialNanos = trialNanos;
+  CapacityCheck(Trial trial, BooleanSupplier stopped) {
+    this.trialNanos = 1;
     this.trial = trial;
+    this.stopped = stopped;
   }
 
   /**
    * {@return whether this machine can hold so many sockets in connection establishment undistorted}
    *
    * @param sockets number of sockets D and time T
+   * @throws CancellationException if the test was stopped meanwhile
    */
   public Finding check(SClient sockets) throws IOException {
     Finding finding = compare(sockets);
@@ -102,11 +112,25 @@ public final class CapacityCheck {
     double rate = sockets.offeredRate();
     double server = Math.min(SERVER_PER_SECOND, rate / LEAST_OVERLOAD);
     SClient half = new SClient((sockets.sockets() + 1) / 2, sockets.timeoutSeconds());
-    OverloadTally ofHalf = trial.run(half, server);
-    OverloadTally ofAll = trial.run(sockets, server);
+    OverloadTally ofHalf = tried(half, server);
+    OverloadTally ofAll = tried(sockets, server);
     double reached = ofAll.perSecond(Count.OFFERED);
     String fault = fault(rate, reached, ofHalf, ofAll).orElse("");
     return new Finding(sockets, fault.isEmpty(), reached, fault);
+  }
+
+  /** A trial to its end; one that was stopped says nothing of the machine. */
+  private OverloadTally tried(SClient sockets, double serverPerSecond) throws IOException {
+    continueUnlessStopped();
+    OverloadTally tally = trial.run(sockets, serverPerSecond);
+    continueUnlessStopped();
+    return tally;
+  }
+
+  private void continueUnlessStopped() {
+    if (stopped.getAsBoolean()) {
+      throw new CancellationException("the test was stopped");
+    }
   }
 
   private static Optional<String> fault(
@@ -134,6 +158,7 @@ public final class CapacityCheck {
    * @param timeoutSeconds T, seconds
    * @param most largest D to try
    * @param listener receives each step
+   * @throws CancellationException if the test was stopped meanwhile
    */
   public Optional<Finding> search(double timeoutSeconds, int most, Consumer<Finding> listener)
       throws IOException {
@@ -190,7 +215,11 @@ public final class CapacityCheck {
               System.nanoTime() + SClientRun.HEAD_START_NANOS,
               new Unheard());
       run.start();
-      run.join();
+      while (!run.join(LOOK_MILLIS)) {
+        if (stopped.getAsBoolean()) {
+          run.stopNow();
+        }
+      }
       return run.tally();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -15,6 +15,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.samplers.Sampler;
@@ -109,6 +110,8 @@ public final class SClientGroup extends ArrivalGroup {
       }
     } catch (RefusedSetting refusal) {
       refuse(refusal.getMessage());
+    } catch (CancellationException e) {
+      LOG.info("{}: {} before the load", getName(), e.getMessage());
     } catch (IOException e) {
       refuse("\"" + getName() + "\" cannot begin: " + e.getMessage());
     }
@@ -132,7 +135,7 @@ public final class SClientGroup extends ArrivalGroup {
     if (choice.equals(SClientSettings.UNCHECKED)) {
       return true;
     }
-    CapacityCheck check = new CapacityCheck(TRIAL_NANOS, sockets(values));
+    CapacityCheck check = new CapacityCheck(TRIAL_NANOS, sockets(values), () -> stopped);
     if (choice.equals(SClientSettings.SEARCH)) {
       search(check, plan);
       return false;

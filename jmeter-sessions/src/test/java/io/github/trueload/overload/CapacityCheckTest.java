@@ -1,6 +1,7 @@
 package io.github.trueload.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.overload.CapacityCheck.Finding;
 import io.github.trueload.queueing.SClient;
@@ -10,7 +11,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The paper's rule, on machines of known capacity, and once on this one. */
 class CapacityCheckTest {
@@ -19,11 +23,11 @@ class CapacityCheckTest {
   /** Offers up to so much; beyond it the server gets less too, as on a machine that is full. */
   private static CapacityCheck machine(double mostPerSecond) {
     return new CapacityCheck(
-        1,
         (sockets, server) -> {
           double offered = Math.min(sockets.offeredRate(), mostPerSecond);
           return tally(sockets.offeredRate(), offered, Math.min(offered, server));
-        });
+        },
+        () -> false);
   }
 
   private static OverloadTally tally(double asked, double offered, double completed) {
@@ -56,12 +60,12 @@ class CapacityCheckTest {
   void aThroughputThatIsNotThatOfHalfAsManyIsADistortion() throws Exception {
     CapacityCheck check =
         new CapacityCheck(
-            1,
             (sockets, server) ->
                 tally(
                     sockets.offeredRate(),
                     sockets.offeredRate(),
-                    sockets.sockets() > 1_000 ? 0.9 * server : server));
+                    sockets.sockets() > 1_000 ? 0.9 * server : server),
+            () -> false);
     Finding finding = check.check(new SClient(2_000, 0.5));
     assertThat(finding.enough()).isFalse();
     assertThat(finding.reason()).contains("of half as many sockets").contains("180/s");
@@ -72,9 +76,9 @@ class CapacityCheckTest {
     int[] trials = {0};
     CapacityCheck check =
         new CapacityCheck(
-            1,
             (sockets, server) ->
-                tally(sockets.offeredRate(), trials[0]++ < 2 ? 1 : sockets.offeredRate(), server));
+                tally(sockets.offeredRate(), trials[0]++ < 2 ? 1 : sockets.offeredRate(), server),
+            () -> false);
     assertThat(check.check(new SClient(500, 0.5)).enough()).isTrue();
     assertThat(trials[0]).isEqualTo(4);
   }
@@ -98,9 +102,38 @@ class CapacityCheckTest {
   }
 
   @Test
+  void aStopOfTheTestEndsTheSearchAfterTheTrialUnderWay() {
+    int[] trials = {0};
+    CapacityCheck check =
+        new CapacityCheck(
+            (sockets, server) -> {
+              trials[0]++;
+              return tally(sockets.offeredRate(), sockets.offeredRate(), server);
+            },
+            () -> trials[0] == 3);
+    assertThatThrownBy(() -> check.search(0.5, 1_000_000, finding -> {}))
+        .isInstanceOf(CancellationException.class);
+    assertThat(trials[0]).isEqualTo(3);
+  }
+
+  /** Of ten minutes. */
+  @Test
+  @Timeout(60)
+  void aStopOfTheTestEndsTheTrialUnderWay() {
+    AtomicInteger asked = new AtomicInteger();
+    CapacityCheck check =
+        new CapacityCheck(
+            600_000_000_000L,
+            new TimedSockets(TimeSource.JVM),
+            () -> asked.getAndIncrement() > 0); // once it has begun
+    assertThatThrownBy(() -> check.check(new SClient(2, 0.1)))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
   void thisMachineOffersALittleUndistorted() throws Exception {
     Finding finding =
-        new CapacityCheck(300_000_000, new TimedSockets(TimeSource.KERNEL))
+        new CapacityCheck(300_000_000, new TimedSockets(TimeSource.KERNEL), () -> false)
             .check(new SClient(20, 0.1));
     assertThat(finding.reached()).isBetween(180.0, 204.0); // 200/s
   }
