@@ -106,8 +106,10 @@ final class Establishment implements Runnable {
     thread = Thread.currentThread();
     try {
       while (!stopped && !isDone()) {
-        abandon(System.nanoTime());
+        // by this clock, which stands before the look: no pause of the JVM behind it is a timeout
+        long now = System.nanoTime();
         poller.poll(this::finish, 0);
+        abandon(now);
         handOver();
         attemptWhatIsDue();
         pause();

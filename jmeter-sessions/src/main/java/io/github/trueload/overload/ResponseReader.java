@@ -85,9 +85,11 @@ final class ResponseReader implements Runnable {
   public void run() {
     try {
       while (!isStopped() && !isDone()) {
+        // by this clock, which stands before the look: no pause of the JVM behind it is a timeout
+        long now = System.nanoTime();
         poller.poll(this::ready, LOOK_MILLIS);
         takeOver();
-        giveUp(System.nanoTime());
+        giveUp(now);
       }
     } catch (IOException e) {
       trouble.failed("reading of responses ended: " + e.getMessage());

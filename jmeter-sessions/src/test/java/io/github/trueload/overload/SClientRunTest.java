@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.trueload.arrivals.RateSchedule;
+import io.github.trueload.arrivals.RecordedArrivals;
 import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.kernel.KernelStamps;
+import io.github.trueload.kernel.NonBlockingSocket;
+import io.github.trueload.kernel.NonBlockingSockets;
+import io.github.trueload.kernel.Poller;
 import io.github.trueload.overload.OverloadPlan.Request;
 import io.github.trueload.overload.TestServers.Answering;
 import io.github.trueload.overload.TestServers.Deaf;
@@ -22,6 +26,8 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -271,6 +277,63 @@ class SClientRunTest {
           // the timeout is of the JVM's clock, the start of the kernel's: some 100 ns later
           .allMatch(each -> each.times().endNanos() - each.times().sentNanos() >= 299_900_000L);
       assertThat(runs.tally.mostOpen()).isEqualTo((int) runs.count(Count.ESTABLISHED));
+    }
+  }
+
+  /**
+   * Three times as long as T and the response timeout: once with a SYN sent, once with a request.
+   */
+  @Test
+  void whatCameDuringAPauseOfTheLoadGeneratorIsNoTimeout() throws Exception {
+    TimedSockets sockets =
+        new TimedSockets(times, new PausingSockets(new TimedSockets(times).kind()));
+    RecordedArrivals one = new RecordedArrivals.Builder().add(0).build();
+    try (Answering server = new Answering(TestServers.text(HELLO))) {
+      OverloadPlan plan = Runs.plan(server.address(), 1, 0.1, Optional.of(one), 0.05);
+      Runs runs = Runs.begin(Runs.waiting(plan, 0.1), sockets).end();
+      assertThat(runs.count(Count.TIMED_OUT)).isZero();
+      assertThat(runs.count(Count.COMPLETED)).isEqualTo(1);
+    }
+  }
+
+  /** Whose pollers pause their threads as they take a socket. */
+  private record PausingSockets(NonBlockingSockets kind) implements NonBlockingSockets {
+    @Override
+    public NonBlockingSocket open(InetAddress server) throws IOException {
+      return kind.open(server);
+    }
+
+    @Override
+    public <T> Poller<T> poller() throws IOException {
+      return new PausingPoller<>(kind.poller());
+    }
+  }
+
+  private record PausingPoller<T>(Poller<T> poller) implements Poller<T> {
+    @Override
+    public void watch(NonBlockingSocket socket, Event event, T owner) throws IOException {
+      poller.watch(socket, event, owner);
+      LockSupport.parkNanos(300_000_000);
+    }
+
+    @Override
+    public void giveUp(NonBlockingSocket socket) {
+      poller.giveUp(socket);
+    }
+
+    @Override
+    public void poll(Consumer<T> ready, long millis) throws IOException {
+      poller.poll(ready, millis);
+    }
+
+    @Override
+    public void wakeUp() {
+      poller.wakeUp();
+    }
+
+    @Override
+    public void close() {
+      poller.close();
     }
   }
 
