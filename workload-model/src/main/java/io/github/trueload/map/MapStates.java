@@ -15,7 +15,6 @@ final class MapStates {
   private final double logStayLong;
   private final double logStayShort;
   private final RandomGenerator visits;
-  private final Stretch first;
 
   /** The visit under way where the last stretch made ends. Guarded by this, as the generator is. */
   private boolean inLong;
@@ -47,11 +46,14 @@ final class MapStates {
     this.logStayShort = Math.log1p(-map.shortToLong());
     this.inLong = map.startsLong(generator, start);
     this.visitEnd = visitLength();
-    this.first = stretch(0);
   }
 
-  Stretch first() {
-    return first;
+  /**
+   * Makes the first stretch; called once. Each stretch knows the next one, and nothing here knows a
+   * stretch: those whose draws have all been made can be freed.
+   */
+  synchronized Stretch first() {
+    return stretch(0);
   }
 
   /** The stretch that begins where {@code stretch} ends. */
