@@ -353,6 +353,13 @@ public final class ArrivalSettings {
     if (values.choice(FILE_HOLDS).equals(SESSION_FILE)) {
       return ofSessions(values, time, number);
     }
+    RecordedArrivals arrivals =
+        TextLines.made(
+            values, FILE, values.choice(FILE_HOLDS), RecordedArrivals.class, () -> ofLines(values));
+    return values.made(TIME_SCALE, () -> arrivals.scaled(time, number));
+  }
+
+  private static RecordedArrivals ofLines(SettingValues values) {
     RecordedArrivals.Builder builder = new RecordedArrivals.Builder();
     if (values.choice(FILE_HOLDS).equals(INSTANTS)) {
       long[] first = {-1};
@@ -370,7 +377,7 @@ public final class ArrivalSettings {
           FILE,
           value -> addAfter(builder, Durations.parseNanos(value, BareNumber.ACCEPTED)));
     }
-    return values.made(TIME_SCALE, () -> builder.build().scaled(time, number));
+    return builder.build();
   }
 
   private static RecordedArrivals ofSessions(SettingValues values, double time, double number) {
@@ -421,11 +428,17 @@ public final class ArrivalSettings {
     return switch (values.choice(LENGTH)) {
       case GEOMETRIC ->
           values.made(MEAN_LOOPS, () -> new SessionLength.Geometric(values.positive(MEAN_LOOPS)));
-      case IN_FILE -> {
-        List<Integer> loops = new ArrayList<>();
-        TextLines.read(values, LENGTH_FILE, value -> loops.add(Numbers.parseCount(value)));
-        yield new SessionLength.Recorded(loops);
-      }
+      case IN_FILE ->
+          TextLines.made(
+              values,
+              LENGTH_FILE,
+              "lengths",
+              SessionLength.Recorded.class,
+              () -> {
+                List<Integer> loops = new ArrayList<>();
+                TextLines.read(values, LENGTH_FILE, value -> loops.add(Numbers.parseCount(value)));
+                return new SessionLength.Recorded(loops);
+              });
       default -> new SessionLength.Constant(values.count(LOOPS));
     };
   }

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -28,16 +27,14 @@ public final class SessionRecord {
   /** The last one that was read, for the thread group and the controllers below it. */
   private static @Nullable SessionRecord last;
 
-  private record Version(Path path, long bytes, long modifiedMillis) {}
-
-  private final Version version;
+  private final FileVersion version;
   private final RecordedArrivals.Builder arrivals = new RecordedArrivals.Builder();
   private final Set<String> labels = new LinkedHashSet<>();
   private long requests;
   private String withoutLabel = "";
   private String withoutPath = "";
 
-  private SessionRecord(Version version) {
+  private SessionRecord(FileVersion version) {
     this.version = version;
   }
 
@@ -49,9 +46,7 @@ public final class SessionRecord {
    * @throws IOException if it cannot be read
    */
   public static synchronized SessionRecord of(Path path) throws IOException, SessionFileException {
-    BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
-    Version version =
-        new Version(path.toAbsolutePath(), now.size(), now.lastModifiedTime().toMillis());
+    FileVersion version = FileVersion.of(path);
     if (last == null || !last.version.equals(version)) {
       last = read(version, Long.MAX_VALUE);
     }
@@ -65,10 +60,10 @@ public final class SessionRecord {
    */
   public static SessionRecord beginningOf(Path path, long sessions)
       throws IOException, SessionFileException {
-    return read(new Version(path.toAbsolutePath(), 0, 0), sessions);
+    return read(new FileVersion(path.toAbsolutePath(), 0, 0), sessions);
   }
 
-  private static SessionRecord read(Version version, long most)
+  private static SessionRecord read(FileVersion version, long most)
       throws IOException, SessionFileException {
     SessionRecord record = new SessionRecord(version);
     try (BufferedReader reader = Files.newBufferedReader(version.path(), StandardCharsets.UTF_8)) {

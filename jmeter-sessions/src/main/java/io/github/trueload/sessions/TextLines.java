@@ -7,9 +7,13 @@ import io.github.trueload.settings.SettingValues;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /** Files of one short value in each line. Any other content is refused, with the line. */
 final class TextLines {
@@ -28,7 +32,39 @@ final class TextLines {
     void take(String value);
   }
 
+  /** What was made last for each purpose; memory that is needed elsewhere is taken from it. */
+  private static final Map<String, Made> LATEST = new HashMap<>();
+
+  private record Made(FileVersion version, SoftReference<Object> model) {}
+
   private TextLines() {}
+
+  /**
+   * What is made of a file that a setting names: what was made for the purpose before, if it was
+   * made of the same file, which has not changed. A panel asks at each change of a setting, and a
+   * test at its start.
+   *
+   * @param purpose what the lines mean
+   * @param making reads the file by {@link #read}
+   * @throws io.github.trueload.settings.RefusedSetting if {@code making} does
+   */
+  static synchronized <T> T made(
+      SettingValues values, Setting setting, String purpose, Class<T> type, Supplier<T> making) {
+    FileVersion version;
+    try {
+      version = FileVersion.of(PlanFiles.resolve(values.file(setting)));
+    } catch (IOException e) {
+      return making.get(); // which says what is wrong with the file
+    }
+    Made before = LATEST.get(purpose);
+    Object known = before != null && before.version.equals(version) ? before.model.get() : null;
+    if (known != null) {
+      return type.cast(known);
+    }
+    T made = making.get();
+    LATEST.put(purpose, new Made(version, new SoftReference<>(made)));
+    return made;
+  }
 
   /**
    * Hands each line of a file that a setting names to a taker.

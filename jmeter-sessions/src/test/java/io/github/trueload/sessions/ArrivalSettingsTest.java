@@ -11,6 +11,7 @@ import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.SessionLength;
 import io.github.trueload.settings.RefusedSetting;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -205,6 +206,32 @@ class ArrivalSettingsTest {
     String lengths = file("3\n0\n");
     assertThatThrownBy(() -> of("poisson", "length", "file", "lengthFile", lengths))
         .hasMessageContaining("line 2 \"0\" must be at least 1");
+  }
+
+  @Test
+  void aFileIsReadAgainOnceItHasChanged() throws IOException {
+    String path = file("1\n");
+    SettingValues values = Groups.values("file", path);
+    int[] read = {0};
+    for (int i = 0; i < 2; i++) {
+      assertThat(
+              TextLines.made(values, ArrivalSettings.FILE, "test", Integer.class, () -> ++read[0]))
+          .isEqualTo(1);
+    }
+    Files.writeString(Path.of(path), "1\n2\n");
+    assertThat(TextLines.made(values, ArrivalSettings.FILE, "test", Integer.class, () -> ++read[0]))
+        .isEqualTo(2);
+  }
+
+  /** As a panel asks for at each change of another setting. */
+  @Test
+  void aRecordThatHasNotChangedIsReadOnce() throws IOException {
+    String arrivals = file("1\n");
+    String lengths = file("2\n");
+    String[] settings = {
+      "process", "file", "file", arrivals, "length", "file", "lengthFile", lengths
+    };
+    assertThat(plan(settings).length()).isSameAs(plan(settings).length());
   }
 
   @Test
