@@ -19,7 +19,48 @@ final class ByteNames {
   private static final int FIRST_CAPACITY = 1 << 10;
 
   /** Bytes of both parts, some slack behind them, and the length of each part. */
-  private record Entry(int hash, byte[] bytes, int first, int second, int id) {}
+  private static final class Entry {
+    private final int hash;
+    private final int first;
+    private final int second;
+    private final int id;
+
+    // The first words of the bytes, so that a usual name is compared without a look at the others.
+    private final long word0;
+    private final long word1;
+    private final long word2;
+    private final byte[] bytes;
+
+    private Entry(int hash, byte[] bytes, int first, int second, int id) {
+      this.hash = hash;
+      this.bytes = bytes;
+      this.first = first;
+      this.second = second;
+      this.id = id;
+      word0 = ByteScan.word(bytes, 0);
+      word1 = ByteScan.word(bytes, Long.BYTES);
+      word2 = ByteScan.word(bytes, 2 * Long.BYTES);
+    }
+
+    /** Whether it is one part, which has these bytes. */
+    private boolean is(byte[] in, int from, int length) {
+      int unused = -length << 3; // bits of the last word, but for multiples of 64
+      if (length - 1 >>> 3 == 0) {
+        return (word0 ^ ByteScan.word(in, from)) << unused == 0;
+      }
+      if (word0 != ByteScan.word(in, from)) {
+        return false;
+      }
+      long next = word1 ^ ByteScan.word(in, from + Long.BYTES);
+      if (length <= 2 * Long.BYTES) {
+        return next << unused == 0;
+      }
+      if (length <= 3 * Long.BYTES && next == 0) {
+        return (word2 ^ ByteScan.word(in, from + 2 * Long.BYTES)) << unused == 0;
+      }
+      return next == 0 && ByteScan.equal(bytes, 0, in, from, length);
+    }
+  }
 
   private final Names names;
   private final int limit;
@@ -69,18 +110,12 @@ final class ByteNames {
       if (entry == null) {
         return -1;
       }
-      if (entry.hash == hash && entry.first == length && entry.second == secondLength) {
-        byte[] bytes = entry.bytes;
-        int p = 0;
-        while (p + Long.BYTES <= length
-            && ByteScan.word(bytes, p) == ByteScan.word(in, first + p)) {
-          p += Long.BYTES;
-        }
-        if (p + Long.BYTES > length
-            && ByteScan.equal(bytes, p, in, first + p, length - p)
-            && (secondLength == 0 || ByteScan.equal(bytes, length, in, second, secondLength))) {
-          return entry.id;
-        }
+      if (entry.hash == hash
+          && entry.first == length
+          && entry.second == secondLength
+          && (length == 0 || entry.is(in, first, length))
+          && (secondLength == 0 || ByteScan.equal(entry.bytes, length, in, second, secondLength))) {
+        return entry.id;
       }
     }
   }

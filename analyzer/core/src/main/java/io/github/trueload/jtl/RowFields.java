@@ -82,7 +82,11 @@ final class RowFields {
   static final int CODE = 6;
   static final int MESSAGE_TEXT = 7;
   static final int FAILURE_TEXT = 8;
-  static final int NAMES = 9;
+
+  /** Nothing looks at what is here. */
+  static final int PASSED_OVER = 9;
+
+  static final int NAMES = 10;
 
   /** Numbers, by where they go. */
   final long[] number = new long[NUMBERS];

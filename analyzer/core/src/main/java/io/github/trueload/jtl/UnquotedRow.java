@@ -205,6 +205,10 @@ final class UnquotedRow {
       mask[column] = fits ? -1L >>> (Long.SIZE - Byte.SIZE * (end - from + 1)) : 0;
       alike[column] = fits ? word & mask[column] : 1;
       length[column] = end - from;
+      if (end - from >= Long.BYTES && !fields.isRead(column)) { // too long as a rule
+        how[column] = NAME;
+        place[column] = RowFields.PASSED_OVER;
+      }
     } else if (how[column] == STAMP && to - from == STAMP_DIGITS && ByteScan.digits(word) == 8) {
       stampHead = word;
       stampMillis = ByteScan.number(word, 8) * STAMP_TAIL;
