@@ -23,10 +23,8 @@ final class Ciphers {
   /** Content of the record that was decrypted last. */
   final byte[] content = new byte[MAX_CONTENT];
 
-  /** Room for blocks of counters, and for the same encrypted. */
+  /** Room for blocks of counters. */
   final byte[] counters = new byte[MAX_CONTENT];
-
-  final byte[] stream = new byte[MAX_CONTENT];
 
   Cipher cipher(String transformation) throws GeneralSecurityException {
     Cipher cipher = ciphers.get(transformation);

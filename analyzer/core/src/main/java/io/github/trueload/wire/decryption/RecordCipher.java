@@ -239,12 +239,12 @@ abstract class RecordCipher {
         counters[at + BLOCK_BYTES - 1] = (byte) block;
         block++;
       }
-      byte[] stream = ciphers.stream;
-      cipher.update(counters, 0, bytes, stream, 0);
       byte[] content = ciphers.content;
-      int source = inAt + from;
-      for (int i = 0; i < to - from; i++) {
-        content[from + i] = (byte) (in[source + i] ^ stream[i]);
+      cipher.update(counters, 0, bytes, content, from);
+      byte[] sealed = in;
+      int before = inAt;
+      for (int i = from; i < to; i++) {
+        content[i] ^= sealed[before + i];
       }
     }
 
@@ -262,7 +262,8 @@ abstract class RecordCipher {
 
   /** The initialisation vector, its last eight bytes combined with the record's number. */
   private static byte[] nonce(byte[] iv, long number) {
-    byte[] nonce = iv.clone();
+    // The first compiler makes a clone by a call of the JVM.
+    byte[] nonce = Arrays.copyOf(iv, iv.length);
     for (int i = 0; i < 8; i++) {
       nonce[nonce.length - 1 - i] ^= (byte) (number >>> 8 * i);
     }
