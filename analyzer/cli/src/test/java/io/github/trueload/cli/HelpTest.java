@@ -30,6 +30,8 @@ class HelpTest {
 
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
+  @TempDir private static Path shared;
+
   @TempDir Path folder;
 
   private static String printed(String... arguments) {
@@ -207,7 +209,9 @@ class HelpTest {
   void aTabCompletesTheLine(String shell, String line, String completed) throws Exception {
     Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
     Files.writeString(folder.resolve("run.jtl"), "");
-    String forZsh = "bindkey -e; autoload -Uz compinit; compinit -D -u;";
+    // the first one keeps what it found in zsh's own folders for the others
+    String forZsh =
+        "bindkey -e; autoload -Uz compinit; compinit -C -u -d " + shared.resolve("zcompdump") + ";";
     String driver =
         """
         zmodload zsh/zpty
