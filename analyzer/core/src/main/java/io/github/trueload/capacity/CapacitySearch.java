@@ -75,6 +75,7 @@ public final class CapacitySearch {
     private boolean isOpen;
     private boolean isBeyond;
     private boolean isPursued;
+    private boolean isShaken;
     private boolean cameFromAbove;
     private boolean cameFromBelow;
 
@@ -121,6 +122,7 @@ public final class CapacitySearch {
           return;
         }
       }
+      isShaken = judged.shown() == Shown.OPEN && isSettled() && !isConfirmed();
       boolean isUndecided = !isConfirmed() && attempts >= MOST_ATTEMPTS;
       isOpen |= isUndecided || length > CapacityPlan.LONGEST;
     }
@@ -242,6 +244,10 @@ public final class CapacitySearch {
     if (keeps == null || breaks == null) {
       return beside(keeps, breaks);
     }
+    Rate farther = farther(keeps, breaks);
+    if (farther != null) {
+      return pursue(farther);
+    }
     double between = between(keeps, breaks);
     return pursue(Double.isFinite(between) ? at(between) : unconfirmed(keeps, breaks));
   }
@@ -314,6 +320,33 @@ public final class CapacitySearch {
     }
     boolean isAboveNeeded = breaks == null || breaks.value > above;
     return isAboveNeeded && !settled.containsKey(above) ? at(above) : null;
+  }
+
+  /**
+   * The rate that replaces an end whose second run decided nothing: so far from the other end as
+   * the precision allows. Null if both ends are well, or if there is no such rate.
+   */
+  private @Nullable Rate farther(Rate keeps, Rate breaks) {
+    double widest = 1 + plan.precision();
+    double least = Math.exp(Math.log(widest) / 8);
+    if (breaks.isShaken) {
+      double value = rounded(keeps.value * widest, RoundingMode.FLOOR);
+      return value < breaks.value * least || value > plan.highest() ? null : instead(breaks, value);
+    }
+    if (keeps.isShaken) {
+      double value = rounded(breaks.value / widest, RoundingMode.CEILING);
+      return value > keeps.value / least || value < plan.lowest() ? null : instead(keeps, value);
+    }
+    return null;
+  }
+
+  private @Nullable Rate instead(Rate end, double value) {
+    Rate rate = at(value);
+    if (rate.isSettled()) {
+      return null;
+    }
+    end.isOpen = true;
+    return rate;
   }
 
   /**

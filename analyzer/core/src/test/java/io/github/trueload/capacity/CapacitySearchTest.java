@@ -141,6 +141,29 @@ class CapacitySearchTest {
     assertThat(found.breaks()).isBetween(156.0, 170.0);
   }
 
+  /** At 172/s, the second run and all longer ones decide nothing; 162·1.1 = 178.2 is as narrow. */
+  @Test
+  void anEndThatASecondRunDoesNotConfirmIsReplacedByARateFartherAway() throws IOException {
+    CapacityResult above =
+        search(
+            PLAN,
+            (rate, attempt, length) -> rate == 172 && attempt > 1 ? Shown.OPEN : limit(rate, 170));
+    assertThat(made).endsWith("161.0 x1", "172.0 x1", "177.0 x1", "177.0 x1");
+    assertThat(above.keeps()).isEqualTo(161);
+    assertThat(above.breaks()).isEqualTo(177);
+    CapacityResult below =
+        search(
+            PLAN,
+            (rate, attempt, length) -> rate == 161 && attempt > 1 ? Shown.OPEN : limit(rate, 170));
+    assertThat(below.keeps()).isEqualTo(157);
+    assertThat(below.breaks()).isEqualTo(172);
+    CapacityResult never =
+        search(
+            new CapacityPlan(50, 400, 0.1, 200),
+            (rate, attempt, length) -> attempt > 1 ? Shown.OPEN : limit(rate, 170));
+    assertThat(never.isKnown()).isFalse();
+  }
+
   /** Three digits allow no rate between an open one and its neighbour. */
   @Test
   void aPrecisionBelowThatOfTheRatesEndsBesideTheOpenRate() throws IOException {
