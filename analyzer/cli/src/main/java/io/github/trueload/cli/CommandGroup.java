@@ -1,11 +1,13 @@
 package io.github.trueload.cli;
 
 import java.util.List;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that consists of others; without one of them it is wrong usage. */
+@Command(addMethodSubcommands = false) // none is a method, and looking for them takes time
 abstract class CommandGroup implements Runnable {
 
   @Spec private CommandSpec spec;

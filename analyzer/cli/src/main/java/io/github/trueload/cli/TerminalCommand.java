@@ -6,8 +6,10 @@ import io.github.trueload.experiment.ExperimentSyntaxException;
 import io.github.trueload.gate.GateSyntaxException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 
 /** A command that writes to a terminal, and that ends with one line if it cannot go on. */
+@Command(addMethodSubcommands = false) // none is a method, and looking for them takes time
 abstract class TerminalCommand implements Callable<Integer> {
 
   /** Where the command writes to. The command line sets it when it makes the command. */

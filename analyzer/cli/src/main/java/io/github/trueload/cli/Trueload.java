@@ -7,14 +7,14 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
@@ -42,37 +42,65 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = Trueload.Version.class,
     scope = ScopeType.INHERIT,
     synopsisSubcommandLabel = "COMMAND",
+    addMethodSubcommands = false,
     sortOptions = false)
 public final class Trueload implements Runnable {
 
-  @Spec private CommandLine.Model.CommandSpec spec;
+  @Spec private CommandSpec spec;
 
-  /** The commands by name, in the order of the help. */
-  private static Map<String, Class<?>> commands() {
-    Map<String, Class<?>> commands = new LinkedHashMap<>();
-    commands.put("analyze", AnalyzeCommand.class);
-    commands.put("capture", CaptureCommand.class);
-    commands.put("check", CheckCommand.class);
-    commands.put("compare", CompareCommand.class);
-    commands.put("ab", AbCommand.class);
-    commands.put("capacity", CapacityCommand.class);
-    commands.put("trend", TrendCommand.class);
-    commands.put("audit", AuditCommand.class);
-    commands.put("experiment", ExperimentCommand.class);
-    commands.put("plan", PlanCommand.class);
-    commands.put("fit", FitCommand.class);
-    commands.put("scale", ScaleCommand.class);
-    commands.put("summarize", SummarizeCommand.class);
-    commands.put("sessions", SessionsCommand.class);
-    commands.put("workload", WorkloadCommand.class);
-    commands.put("generate", GenerateCommand.class);
-    commands.put("files", FilesCommand.class);
-    commands.put("convert", ConvertCommand.class);
-    commands.put("install", InstallCommand.class);
-    commands.put("uninstall", UninstallCommand.class);
-    commands.put("completion", CompletionCommand.class);
-    commands.put("manual", ManualCommand.class);
-    return commands;
+  /** The names of the commands, in the order of the help. */
+  private static final List<String> NAMES =
+      List.of(
+          "analyze",
+          "capture",
+          "check",
+          "compare",
+          "ab",
+          "capacity",
+          "trend",
+          "audit",
+          "experiment",
+          "plan",
+          "fit",
+          "scale",
+          "summarize",
+          "sessions",
+          "workload",
+          "generate",
+          "files",
+          "convert",
+          "install",
+          "uninstall",
+          "completion",
+          "manual");
+
+  /** The command of a name of {@link #NAMES}. A switch, so that the JVM loads no other one. */
+  private static Class<?> command(String name) {
+    return switch (name) {
+      case "analyze" -> AnalyzeCommand.class;
+      case "capture" -> CaptureCommand.class;
+      case "check" -> CheckCommand.class;
+      case "compare" -> CompareCommand.class;
+      case "ab" -> AbCommand.class;
+      case "capacity" -> CapacityCommand.class;
+      case "trend" -> TrendCommand.class;
+      case "audit" -> AuditCommand.class;
+      case "experiment" -> ExperimentCommand.class;
+      case "plan" -> PlanCommand.class;
+      case "fit" -> FitCommand.class;
+      case "scale" -> ScaleCommand.class;
+      case "summarize" -> SummarizeCommand.class;
+      case "sessions" -> SessionsCommand.class;
+      case "workload" -> WorkloadCommand.class;
+      case "generate" -> GenerateCommand.class;
+      case "files" -> FilesCommand.class;
+      case "convert" -> ConvertCommand.class;
+      case "install" -> InstallCommand.class;
+      case "uninstall" -> UninstallCommand.class;
+      case "completion" -> CompletionCommand.class;
+      case "manual" -> ManualCommand.class;
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   /**
@@ -120,16 +148,48 @@ public final class Trueload implements Runnable {
    * @return the exit code, one of {@link ExitCodes}
    */
   static int run(Terminal terminal, String... args) {
-    return commandLine(terminal, args.length == 0 ? "" : args[0]).execute(args);
+    return commandLine(terminal, args).execute(args);
   }
 
-  /** The command line with every command, as help, completion and manual show it. */
+  /** The command line with every command, as completion and manual show it. */
   static CommandLine withAllCommands(Terminal terminal) {
-    return commandLine(terminal, "");
+    CommandLine trueload = withoutCommands(terminal);
+    for (String name : NAMES) {
+      trueload.addSubcommand(name, command(name));
+    }
+    return complete(trueload, terminal);
   }
 
-  /** The command line with the command of that name, or with all where there is none. */
-  static CommandLine commandLine(Terminal terminal, String named) {
+  /**
+   * The command line with the commands that these arguments need, for each costs some of the start:
+   * the one that is named, or the outlines of all for the help of the whole, the version and the
+   * refusal of a single word.
+   */
+  static CommandLine commandLine(Terminal terminal, String... args) {
+    String first = args.length == 0 ? "" : args[0];
+    if (!NAMES.contains(first) && (args.length > 1 || first.startsWith("@"))) {
+      return withAllCommands(terminal); // the name may follow, or be in a file of arguments
+    }
+    CommandLine trueload = withoutCommands(terminal);
+    if (NAMES.contains(first)) {
+      trueload.addSubcommand(first, command(first));
+    } else {
+      for (String name : NAMES) {
+        trueload.addSubcommand(name, outline(command(name)));
+      }
+    }
+    return complete(trueload, terminal);
+  }
+
+  /** A command without its options and its own commands. */
+  private static CommandSpec outline(Class<?> type) {
+    Command command = Objects.requireNonNull(type.getAnnotation(Command.class));
+    CommandSpec outline = CommandSpec.create();
+    outline.usageMessage().description(command.description());
+    return outline;
+  }
+
+  private static CommandLine withoutCommands(Terminal terminal) {
     CommandLine.IFactory factory =
         new CommandLine.IFactory() {
           private final CommandLine.IFactory standard = CommandLine.defaultFactory();
@@ -143,8 +203,11 @@ public final class Trueload implements Runnable {
             return made;
           }
         };
-    CommandLine trueload = new CommandLine(new Trueload(), factory);
-    addCommands(trueload, named);
+    return new CommandLine(new Trueload(), factory);
+  }
+
+  /** The settings that its commands get, too. */
+  private static CommandLine complete(CommandLine trueload, Terminal terminal) {
     shortenSynopses(trueload);
     return trueload
         .setOut(new PrintWriter(terminal.text(), true))
@@ -157,16 +220,6 @@ public final class Trueload implements Runnable {
   private static void shortenSynopses(CommandLine command) {
     command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
     command.getSubcommands().values().forEach(Trueload::shortenSynopses);
-  }
-
-  /** Adds the command that is named, for each costs some of the start; all if none is. */
-  private static void addCommands(CommandLine trueload, String named) {
-    Map<String, Class<?>> commands = commands();
-    if (commands.containsKey(named)) {
-      trueload.addSubcommand(named, commands.get(named));
-    } else {
-      commands.forEach(trueload::addSubcommand);
-    }
   }
 
   @Override
@@ -202,7 +255,7 @@ public final class Trueload implements Runnable {
    * @param line as {@link Judging#refuse} takes it
    */
   static void takeBack(Terminal terminal, @Nullable String line, String... args) {
-    CommandLine again = commandLine(terminal, args.length == 0 ? "" : args[0]);
+    CommandLine again = commandLine(terminal, args);
     CommandLine command = args.length == 0 ? null : again.getSubcommands().get(args[0]);
     if (command != null && command.getCommand() instanceof Judging judging) {
       command.getCommandSpec().parser().collectErrors(true);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What teaches the command: its help, its manual page, its completion. */
@@ -116,6 +117,20 @@ class HelpTest {
     for (String example : examples) {
       trueload().parseArgs(words(example));
     }
+  }
+
+  /** It is made from outlines of the commands, which take less time than the commands. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "-h"})
+  void theHelpOfTheWholeIsThatOfAllCommands(String option) {
+    assertThat(printed(option)).isEqualTo(trueload().getUsageMessage(CommandLine.Help.Ansi.OFF));
+  }
+
+  /** A command that is not the first word is the whole command, not its outline. */
+  @Test
+  void argumentsOfAFileAreThoseOfTheCommandThatItNames() throws IOException {
+    Path file = Files.writeString(folder.resolve("arguments"), "plan web --help");
+    assertThat(printed("@" + file)).isEqualTo(printed("plan", "web", "--help"));
   }
 
   @Test
