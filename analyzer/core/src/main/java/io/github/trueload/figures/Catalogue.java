@@ -38,63 +38,85 @@ public final class Catalogue {
   /** Name and version of the schema. */
   public static final String SCHEMA = "trueload.analysis/1";
 
-  private static final List<Member<AnalysisResult>> ALL =
-      List.of(
-          text("schema", result -> SCHEMA, "name and version of the schema"),
-          inputs(),
-          window(),
-          verdict(),
-          samples("samples", AnalysisResult::samples, "samples"),
-          samples("transactions", AnalysisResult::transactions, "transactions"),
-          ArrivalFigures.part(),
-          FigurePart.of("response_s", AnalysisResult::response, "reported response times")
-              .with(TimesFigure.quantiles("", Function.<DurationSummary>identity())),
-          intervals(),
-          ConnectionFigures.wire(),
-          EventFigures.part(),
-          ConnectionFigures.sessions(),
-          ConnectionFigures.error(),
-          UserFigures.loop(),
-          UserFigures.webUsers(),
-          logTimes(),
-          NetworkFigures.clock(),
-          NetworkFigures.network(),
-          EventFigures.logged(),
-          UserFigures.sessions(),
-          ProcessFigures.workload(),
-          ProcessFigures.conformance(),
-          overTime(),
-          FailureFigures.part(),
-          ArrivalFigures.breakdowns(),
-          HealthFigures.part());
+  /**
+   * All at once. The JVM takes a while for so many functions, so they wait until all are needed.
+   */
+  private static final class Whole {
+    static final List<Member<AnalysisResult>> ALL =
+        List.of(
+            text("schema", result -> SCHEMA, "name and version of the schema"),
+            inputs(),
+            window(),
+            verdict(),
+            samples("samples", AnalysisResult::samples, "samples"),
+            samples("transactions", AnalysisResult::transactions, "transactions"),
+            ArrivalFigures.part(),
+            FigurePart.of("response_s", AnalysisResult::response, "reported response times")
+                .with(TimesFigure.quantiles("", Function.<DurationSummary>identity())),
+            intervals(),
+            ConnectionFigures.wire(),
+            EventFigures.part(),
+            ConnectionFigures.sessions(),
+            ConnectionFigures.error(),
+            UserFigures.loop(),
+            UserFigures.webUsers(),
+            logTimes(),
+            NetworkFigures.clock(),
+            NetworkFigures.network(),
+            EventFigures.logged(),
+            UserFigures.sessions(),
+            ProcessFigures.workload(),
+            ProcessFigures.conformance(),
+            overTime(),
+            FailureFigures.part(),
+            ArrivalFigures.breakdowns(),
+            HealthFigures.part());
+  }
 
   private Catalogue() {}
 
   /** {@return every figure, in the order of the JSON} */
   public static List<Member<AnalysisResult>> all() {
-    return ALL;
+    return Whole.ALL;
   }
 
-  /** {@return the figures of {@code part} that have a metric} */
+  /**
+   * {@return the figures of a part that have a metric}
+   *
+   * @param part name of a part with such figures
+   */
   public static List<GateFigure> gates(String part) {
     List<GateFigure> gates = new ArrayList<>();
-    for (Member<AnalysisResult> member : ALL) {
-      if (member.name().equals(part) && member instanceof FigurePart<AnalysisResult, ?> found) {
-        found.addGates(Function.identity(), null, gates);
-      }
-    }
+    gated(part).addGates(Function.identity(), null, gates);
     return gates;
+  }
+
+  private static FigurePart<AnalysisResult, ?> gated(String part) {
+    return switch (part) {
+      case "arrivals" -> ArrivalFigures.part();
+      case "log_times" -> logTimes();
+      case "logged_events" -> EventFigures.logged();
+      case "wire" -> ConnectionFigures.wire();
+      case "events" -> EventFigures.part();
+      case "sessions" -> ConnectionFigures.sessions();
+      case "log_sessions" -> UserFigures.sessions();
+      case "principle_a" -> UserFigures.loop();
+      case "workload" -> ProcessFigures.workload();
+      case "conformance" -> ProcessFigures.conformance();
+      case "health" -> HealthFigures.part();
+      default -> throw new IllegalArgumentException(part);
+    };
   }
 
   /** {@return the values of {@code result} by their names} */
   public static Map<String, Object> values(AnalysisResult result) {
-    return FigurePart.values(ALL, result);
+    return FigurePart.values(Whole.ALL, result);
   }
 
   /** {@return the tables that {@code result} fills, names and units as in the JSON} */
   public static List<FigureTable> tables(AnalysisResult result) {
     List<FigureTable> tables = new ArrayList<>();
-    for (Member<AnalysisResult> member : ALL) {
+    for (Member<AnalysisResult> member : Whole.ALL) {
       if (member instanceof FigurePart<AnalysisResult, ?> part) {
         part.addTables(result, tables);
       } else if (member instanceof FigureRows<AnalysisResult, ?> rows) {
@@ -220,7 +242,7 @@ public final class Catalogue {
             .table(name.equals("samples") ? "labels" : name, "label"));
   }
 
-  private static Member<AnalysisResult> logTimes() {
+  private static FigurePart<AnalysisResult, ?> logTimes() {
     List<Member<AnalysisResult>> members = new ArrayList<>();
     TimesFigures.of(Group.LOG_PARTS).forEach(each -> members.add(each.counted()));
     members.add(received());

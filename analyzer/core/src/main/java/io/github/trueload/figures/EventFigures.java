@@ -24,7 +24,7 @@ final class EventFigures {
   private EventFigures() {}
 
   /** Of the captures. */
-  static Member<AnalysisResult> part() {
+  static FigurePart<AnalysisResult, ?> part() {
     return part(
             "events",
             AnalysisResult::events,
@@ -40,7 +40,7 @@ final class EventFigures {
   }
 
   /** Of the logs. */
-  static Member<AnalysisResult> logged() {
+  static FigurePart<AnalysisResult, ?> logged() {
     return part(
             "logged_events",
             AnalysisResult::loggedEvents,

@@ -21,7 +21,7 @@ final class ProcessFigures {
 
   private ProcessFigures() {}
 
-  static Member<AnalysisResult> workload() {
+  static FigurePart<AnalysisResult, ?> workload() {
     return FigurePart.of(
             "workload",
             AnalysisResult::workload,
@@ -64,7 +64,7 @@ final class ProcessFigures {
         : null;
   }
 
-  static Member<AnalysisResult> conformance() {
+  static FigurePart<AnalysisResult, ?> conformance() {
     return FigurePart.of(
             "conformance",
             AnalysisResult::conformance,

@@ -28,7 +28,7 @@ public final class UserFigures {
 
   private UserFigures() {}
 
-  static Member<AnalysisResult> loop() {
+  static FigurePart<AnalysisResult, ?> loop() {
     return FigurePart.of("principle_a", AnalysisResult::loop, "the measured closed loop, Table 3")
         .with(loopFigures())
         .table("principle-a")
@@ -106,7 +106,7 @@ public final class UserFigures {
             .table("web-users"));
   }
 
-  static Member<AnalysisResult> sessions() {
+  static FigurePart<AnalysisResult, ?> sessions() {
     return FigurePart.of(
             "log_sessions",
             (AnalysisResult result) -> result.logSessions() == null ? null : result,

@@ -101,11 +101,13 @@ final class GateParser {
   }
 
   private Metric metric() throws GateSyntaxException {
-    String all = Metrics.forms();
-    Token name = take(Type.WORD, "a metric (" + all + ")");
+    if (!peek().is(Type.WORD)) {
+      throw expected("a metric (" + Metrics.forms() + ")");
+    }
+    Token name = take();
     Metric metric = Metrics.of(name.text());
     if (metric == null) {
-      throw problem(name, "there is no metric '" + name.text() + "'" + hint(name.text(), all));
+      throw problem(name, "there is no metric '" + name.text() + "'" + hint(name.text()));
     }
     return metric;
   }
@@ -113,14 +115,14 @@ final class GateParser {
   /**
    * The metric that is meant, such as {@code p(99)} by {@code p99}; all of them if none is near.
    */
-  private static String hint(String name, String all) {
+  private static String hint(String name) {
     if (name.matches("(?i)p\\d+")) {
       return "; did you mean 'p(" + name.substring(1) + ")'?";
     }
     return SuggestionFinder.to(name, Metrics.ids())
         .filter(near -> near.regionMatches(true, 0, name, 0, 1)) // first letters are rarely wrong
         .map(near -> "; did you mean '" + near + "'? (docs/gates.md lists all)")
-        .orElse("; there are " + all);
+        .orElseGet(() -> "; there are " + Metrics.forms());
   }
 
   private @Nullable Quantity argument(Metric metric, Token name) throws GateSyntaxException {

@@ -11,47 +11,64 @@ import org.jspecify.annotations.Nullable;
 /** All metrics, in the order shown. Most are figures of the catalogue. */
 public final class Metrics {
 
-  private static final List<Metric> ALL = new ArrayList<>();
-  private static final Map<String, Metric> BY_ID = new HashMap<>();
+  private static final int PARTS = 27;
 
-  static {
-    ALL.addAll(FigureMetrics.of("arrivals"));
-    ALL.addAll(ArrivalMetrics.METRICS);
-    ALL.addAll(SampleMetrics.METRICS);
-    ALL.addAll(TimeMetrics.of(Group.REPORTED));
-    ALL.addAll(TimeMetrics.of(Group.LOG_PARTS));
-    ALL.addAll(TimeMetrics.of(Group.INTENDED));
-    ALL.addAll(FigureMetrics.of("log_times"));
-    ALL.addAll(TimeMetrics.of(Group.LOGGED_EVENTS));
-    ALL.addAll(FigureMetrics.of("logged_events"));
-    ALL.addAll(TransactionMetrics.METRICS);
-    ALL.addAll(TimeMetrics.of(Group.WIRE));
-    ALL.addAll(TimeMetrics.of(Group.WIRE_PARTS));
-    ALL.addAll(FigureMetrics.of("wire"));
-    ALL.addAll(TimeMetrics.of(Group.EVENTS));
-    ALL.addAll(FigureMetrics.of("events"));
-    ALL.addAll(ErrorMetrics.METRICS);
-    ALL.addAll(SessionMetrics.METRICS);
-    ALL.addAll(FigureMetrics.of("sessions"));
-    ALL.addAll(FigureMetrics.of("log_sessions"));
-    ALL.addAll(TimeMetrics.of(Group.SESSIONS));
-    ALL.addAll(TimeMetrics.of(Group.THINK));
-    ALL.addAll(FigureMetrics.of("principle_a"));
-    ALL.addAll(FigureMetrics.of("workload"));
-    ALL.addAll(FigureMetrics.of("conformance"));
-    ALL.addAll(NetworkMetrics.METRICS);
-    ALL.addAll(FigureMetrics.of("health"));
-    ALL.addAll(HealthMetrics.METRICS);
-    ALL.forEach(metric -> BY_ID.put(metric.id(), metric));
-  }
+  /** Those that were needed so far: the JVM takes a while for the functions of all. */
+  private static final List<Metric> MADE = new ArrayList<>();
+
+  private static final Map<String, Metric> BY_ID = new HashMap<>();
+  private static int parts;
 
   private static final List<String> OF_TIMES = List.of("mean", "sd", "p(q)", "max");
 
   private Metrics() {}
 
+  private static List<Metric> part(int which) {
+    return switch (which) {
+      case 0 -> FigureMetrics.of("arrivals");
+      case 1 -> ArrivalMetrics.METRICS;
+      case 2 -> SampleMetrics.METRICS;
+      case 3 -> TimeMetrics.of(Group.REPORTED);
+      case 4 -> TimeMetrics.of(Group.LOG_PARTS);
+      case 5 -> TimeMetrics.of(Group.INTENDED);
+      case 6 -> FigureMetrics.of("log_times");
+      case 7 -> TimeMetrics.of(Group.LOGGED_EVENTS);
+      case 8 -> FigureMetrics.of("logged_events");
+      case 9 -> TransactionMetrics.METRICS;
+      case 10 -> TimeMetrics.of(Group.WIRE);
+      case 11 -> TimeMetrics.of(Group.WIRE_PARTS);
+      case 12 -> FigureMetrics.of("wire");
+      case 13 -> TimeMetrics.of(Group.EVENTS);
+      case 14 -> FigureMetrics.of("events");
+      case 15 -> ErrorMetrics.METRICS;
+      case 16 -> SessionMetrics.METRICS;
+      case 17 -> FigureMetrics.of("sessions");
+      case 18 -> FigureMetrics.of("log_sessions");
+      case 19 -> TimeMetrics.of(Group.SESSIONS);
+      case 20 -> TimeMetrics.of(Group.THINK);
+      case 21 -> FigureMetrics.of("principle_a");
+      case 22 -> FigureMetrics.of("workload");
+      case 23 -> FigureMetrics.of("conformance");
+      case 24 -> NetworkMetrics.METRICS;
+      case 25 -> FigureMetrics.of("health");
+      default -> HealthMetrics.METRICS;
+    };
+  }
+
+  private static void makeNext() {
+    for (Metric metric : part(parts)) {
+      MADE.add(metric);
+      BY_ID.put(metric.id(), metric);
+    }
+    parts++;
+  }
+
   /** {@return every metric} */
-  public static List<Metric> all() {
-    return List.copyOf(ALL);
+  public static synchronized List<Metric> all() {
+    while (parts < PARTS) {
+      makeNext();
+    }
+    return List.copyOf(MADE);
   }
 
   /**
@@ -59,20 +76,24 @@ public final class Metrics {
    *
    * @param id name of the metric
    */
-  public static @Nullable Metric of(String id) {
+  public static synchronized @Nullable Metric of(String id) {
+    while (!BY_ID.containsKey(id) && parts < PARTS) {
+      makeNext();
+    }
     return BY_ID.get(id);
   }
 
   static List<String> ids() {
-    return ALL.stream().map(Metric::id).toList();
+    return all().stream().map(Metric::id).toList();
   }
 
   /** All of them as they are written, the four of one sort of times together. */
   static String forms() {
+    List<Metric> all = all();
     List<String> forms = new ArrayList<>();
-    for (int i = 0; i < ALL.size(); i++) {
-      String form = ALL.get(i).form();
-      if (form.endsWith("mean") && isOfTimes(i, form.substring(0, form.length() - 4))) {
+    for (int i = 0; i < all.size(); i++) {
+      String form = all.get(i).form();
+      if (form.endsWith("mean") && isOfTimes(all, i, form.substring(0, form.length() - 4))) {
         forms.add(form + "|sd|p(q)|max");
         i += OF_TIMES.size() - 1;
       } else {
@@ -82,9 +103,9 @@ public final class Metrics {
     return String.join(", ", forms);
   }
 
-  private static boolean isOfTimes(int from, String prefix) {
-    return from + OF_TIMES.size() <= ALL.size()
+  private static boolean isOfTimes(List<Metric> all, int from, String prefix) {
+    return from + OF_TIMES.size() <= all.size()
         && IntStream.range(0, OF_TIMES.size())
-            .allMatch(i -> ALL.get(from + i).form().equals(prefix + OF_TIMES.get(i)));
+            .allMatch(i -> all.get(from + i).form().equals(prefix + OF_TIMES.get(i)));
   }
 }
