@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.http2.RequestBodyException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -58,7 +59,16 @@ final class CoreRequests {
 
     @Override
     public void writeTo(OutputStream out) throws IOException {
-      composed.writeTo(out);
+      UploadOutput upload = out instanceof UploadOutput own ? own : new UploadOutput(out);
+      try {
+        composed.writeTo(upload);
+      } catch (IOException e) {
+        if (upload.isBroken()) {
+          throw e;
+        }
+        upload.abandon();
+        throw new RequestBodyException(e);
+      }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.trueload.http;
 
+import io.github.trueload.http2.RequestBodyException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketException;
@@ -24,7 +25,9 @@ final class FailureNames {
   static Throwable familiar(Throwable failure) {
     String message = failure.getMessage();
     Exception familiar;
-    if (failure instanceof org.apache.hc.core5.http.NoHttpResponseException) {
+    if (failure instanceof RequestBodyException && failure.getCause() != null) {
+      return failure.getCause();
+    } else if (failure instanceof org.apache.hc.core5.http.NoHttpResponseException) {
       familiar = new org.apache.http.NoHttpResponseException(message);
     } else if (failure instanceof org.apache.hc.core5.http.TruncatedChunkException) {
       familiar = new org.apache.http.TruncatedChunkException(message);
@@ -66,6 +69,7 @@ final class FailureNames {
   /** Whether the failure says that the connection was gone before the request was answered. */
   static boolean isStaleConnection(IOException failure) {
     return !(failure instanceof InterruptedIOException)
+        && !(failure instanceof RequestBodyException)
         && (!(failure instanceof SSLException) || isOfSocket(failure.getCause()));
   }
 }

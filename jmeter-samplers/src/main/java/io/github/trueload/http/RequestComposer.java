@@ -1,5 +1,7 @@
 package io.github.trueload.http;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -18,6 +20,7 @@ import org.apache.http.HttpEntityEnclosingRequest;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.client.utils.URIUtils;
+import org.apache.http.entity.StringEntity;
 import org.apache.jmeter.protocol.http.control.AuthManager;
 import org.apache.jmeter.protocol.http.control.Authorization;
 import org.apache.jmeter.protocol.http.control.CacheManager;
@@ -28,6 +31,8 @@ import org.apache.jmeter.protocol.http.sampler.HTTPHC4Impl;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
+import org.apache.jmeter.protocol.http.util.HTTPFileArg;
+import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
 import org.jspecify.annotations.Nullable;
@@ -156,6 +161,7 @@ final class RequestComposer extends HTTPHC4Impl {
     requirePossible(route);
     completeHeaders(composed, url, route);
     HttpEntity body = body(composed);
+    requireReadable(body);
     RepeatedRequest request = CoreRequests.of(composed, body, target(uri), route);
     PreparedRequest prepared =
         new PreparedRequest(
@@ -295,6 +301,23 @@ final class RequestComposer extends HTTPHC4Impl {
 
   private static @Nullable HttpEntity body(HttpRequestBase request) {
     return request instanceof HttpEntityEnclosingRequest withBody ? withBody.getEntity() : null;
+  }
+
+  /**
+   * Fails if a file of the body cannot be read: its length would be taken for 0, and found wrong
+   * only when the head is written.
+   */
+  private void requireReadable(@Nullable HttpEntity body) throws IOException {
+    if (body == null || body instanceof StringEntity) {
+      return;
+    }
+    for (HTTPFileArg each : getHTTPFiles()) {
+      File file = FileServer.getFileServer().getResolvedFile(each.getPath());
+      if (file.isDirectory() || !file.canRead()) {
+        // Opening it says why.
+        new FileInputStream(file).close();
+      }
+    }
   }
 
   /** Path and query, normalized as HttpClient 4 does, which is where it differs only. */

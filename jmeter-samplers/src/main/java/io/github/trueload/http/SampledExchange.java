@@ -104,6 +104,11 @@ final class SampledExchange {
       throw new ServerClosedException(
           "C" + found.substring(1) + "; the plan requires that this fails", failure);
     }
+    if (!stale.isRefused()) {
+      // The connection may go on for other requests: it must not wait for this one.
+      stale.timings().settle();
+      stale.fail();
+    }
     release();
     lane = null;
     try {

@@ -1,20 +1,26 @@
 package io.github.trueload.http;
 
 import io.github.trueload.events.EventFormat;
+import io.github.trueload.http2.RequestBodyException;
 import io.github.trueload.http2.ResponseFields;
 import io.github.trueload.times.ExchangeTimings;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import org.apache.hc.core5.function.Supplier;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentLengthStrategy;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
 import org.apache.hc.core5.http.io.SessionInputBuffer;
+import org.apache.hc.core5.http.io.SessionOutputBuffer;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
@@ -77,12 +83,15 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
 
   /**
    * A server that does not want the whole body answers and closes. Its answer lies in the socket,
-   * and is the response; without one the failure is the result.
+   * and is the response; without one the failure is the result. A body that cannot be read is not
+   * the server's doing.
    */
   @Override
   public void sendRequestEntity(ClassicHttpRequest request) throws HttpException, IOException {
     try {
       super.sendRequestEntity(request);
+    } catch (RequestBodyException e) {
+      throw e;
     } catch (IOException e) {
       if (!hasAnswer()) {
         throw e;
@@ -109,6 +118,15 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
   @Override
   public boolean isConsistent() {
     return !isRefused && super.isConsistent();
+  }
+
+  @Override
+  protected OutputStream createContentOutputStream(
+      long length,
+      SessionOutputBuffer buffer,
+      OutputStream out,
+      @Nullable Supplier<List<? extends Header>> trailers) {
+    return new UploadOutput(super.createContentOutputStream(length, buffer, out, trailers));
   }
 
   @Override

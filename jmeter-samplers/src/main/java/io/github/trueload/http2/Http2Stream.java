@@ -109,7 +109,7 @@ public final class Http2Stream {
       write(entity);
     } catch (AnsweredException e) {
       // The response is complete without the rest of the request.
-    } catch (SocketTimeoutException e) {
+    } catch (SocketTimeoutException | RequestBodyException e) {
       throw e;
     } catch (IOException e) {
       if (!hasAnswer()) {
