@@ -9,8 +9,10 @@ enum CloseReason {
   STALE("closed by the server"),
   /** Before a request was sent there were bytes of the server, which could be no answer to it. */
   UNASKED("dropped because of unexpected bytes"),
-  /** Our own request asked for it: "Use KeepAlive" is not ticked. */
+  /** Our own request asked for it: "Use KeepAlive" is not ticked, or a header says so. */
   ASKED("closed because the request required it"),
+  /** The server answered without asking for the body of a request that waited for that. */
+  WITHHELD("closed because the body of the request was not sent"),
   /** A request failed on it: a time-out, a reset, a response that was none, an interruption. */
   FAILED("ended by a failure");
 

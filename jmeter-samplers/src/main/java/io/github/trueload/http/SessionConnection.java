@@ -13,17 +13,19 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Iterator;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.ConnectionReuseStrategy;
 import org.apache.hc.core5.http.HeaderElements;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
+import org.apache.hc.core5.http.message.BasicTokenIterator;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
@@ -49,6 +51,8 @@ final class SessionConnection implements Lane {
 
   /** A connect that takes longer has lost a SYN, and does not say how long a round trip is. */
   private static final long LONGEST_ROUND_TRIP_NANOS = 900_000_000;
+
+  private static final ConnectionReuseStrategy REUSE = DefaultConnectionReuseStrategy.INSTANCE;
 
   private static final HttpRequestExecutor EXECUTOR = new HttpRequestExecutor();
 
@@ -338,7 +342,12 @@ final class SessionConnection implements Lane {
   @Override
   public void finish(ClassicHttpRequest request, ClassicHttpResponse response) throws IOException {
     if (!keepsAlive(request, response)) {
-      ending = asksToClose(request) ? CloseReason.ASKED : CloseReason.ANNOUNCED;
+      ending =
+          asksToClose(request)
+              ? CloseReason.ASKED
+              : http.hasWithheldBody() && REUSE.keepAlive(request, response, context)
+                  ? CloseReason.WITHHELD
+                  : CloseReason.ANNOUNCED;
       close(false);
     }
   }
@@ -351,15 +360,22 @@ final class SessionConnection implements Lane {
     }
     Boolean known = repeated.keepsConnection(head);
     if (known == null) {
-      known = DefaultConnectionReuseStrategy.INSTANCE.keepAlive(request, response, context);
+      known = REUSE.keepAlive(request, response, context);
       repeated.noteKept(head, known);
     }
     return known && http.isConsistent();
   }
 
+  /** Whether any of its Connection headers says so: a plan can add one to that of JMeter. */
   private static boolean asksToClose(ClassicHttpRequest request) {
-    Header connection = request.getFirstHeader(HttpHeaders.CONNECTION);
-    return connection != null && HeaderElements.CLOSE.equalsIgnoreCase(connection.getValue());
+    Iterator<String> options =
+        new BasicTokenIterator(request.headerIterator(HttpHeaders.CONNECTION));
+    while (options.hasNext()) {
+      if (HeaderElements.CLOSE.equalsIgnoreCase(options.next())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A request has shown that the server had closed it. */

@@ -120,6 +120,14 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
     return !isRefused && super.isConsistent();
   }
 
+  /**
+   * Whether the request's body was not sent, because the server answered instead of asking for it
+   * ({@code Expect: 100-continue}): no other request can follow.
+   */
+  boolean hasWithheldBody() {
+    return !super.isConsistent();
+  }
+
   @Override
   protected OutputStream createContentOutputStream(
       long length,

@@ -1,6 +1,7 @@
 package io.github.trueload.http;
 
 import static io.github.trueload.http.Samplers.column;
+import static io.github.trueload.http.Samplers.place;
 import static io.github.trueload.http.Samplers.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.protocol.http.control.Header;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -26,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the sampler's own settings do to sessions and connections. */
 @ExtendWith(JMeterThreadRule.class)
@@ -188,6 +192,50 @@ class SessionSettingsTest {
       }
       assertThat(successes).containsExactly(true, false, true, false, true, false);
     }
+  }
+
+  /** Use KeepAlive is ticked, so that the request has two Connection headers. */
+  @ParameterizedTest
+  @ValueSource(strings = {"close", "TE, close"})
+  void aCloseThatTheRequestAskedForIsNotTheServers(String connection) throws Exception {
+    try (RawServer server = new RawServer(RawServer::hello)) {
+      SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+      sampler.setProperty(SessionHttpSampler.ON_SERVER_CLOSE, "fail");
+      sampler.setHeaderManager(header("Connection", connection));
+      for (int i = 1; i <= 4; i++) {
+        assertThat(sample(sampler).getResponseCode()).isEqualTo("200");
+        assertThat(place()).isEqualTo(i + "/0");
+      }
+      assertThat(RunTally.RUN.line())
+          .contains("reconnects: 3 (closed because the request required it: 3)");
+    }
+  }
+
+  /** The server keeps the connection; without the body it can carry no other request. */
+  @Test
+  void aCloseBecauseOfABodyThatWasNotSentIsNotTheServers() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              out.write(RawServer.response("417 Expectation Failed", "no"));
+              return true;
+            })) {
+      SessionHttpSampler sampler = Samplers.post(server.port(), "/", "x".repeat(5000));
+      sampler.setProperty(SessionHttpSampler.ON_SERVER_CLOSE, "fail");
+      sampler.setHeaderManager(header("Expect", "100-continue"));
+      for (int i = 1; i <= 3; i++) {
+        assertThat(sample(sampler).getResponseCode()).isEqualTo("417");
+        assertThat(place()).isEqualTo(i + "/0");
+      }
+      assertThat(RunTally.RUN.line())
+          .contains("reconnects: 2 (closed because the body of the request was not sent: 2)");
+    }
+  }
+
+  private static HeaderManager header(String name, String value) {
+    HeaderManager headers = new HeaderManager();
+    headers.add(new Header(name, value));
+    return headers;
   }
 
   /** A reset shows on the other side as an error of read, a FIN as the stream's end. */
