@@ -42,7 +42,9 @@ record IndexBand(double low, double high) {
     double variance = normal;
     if (values.length >= BATCHES && moments.variance() > 0) {
       double estimate = variance(values, moments, power);
-      variance = isTrusted(moments, power) ? estimate : Math.max(normal, estimate);
+      // 0: all batches are alike, as of counts 0, 2, 0, 2; that shows no spread of the index
+      boolean isAlone = estimate > 0 && isTrusted(moments, power);
+      variance = isAlone ? estimate : Math.max(normal, estimate);
     }
     double z = NormalQuantile.upper(1 - CONFIDENCE);
     double equivalent = Math.max(LEAST_FREEDOM, 2 / variance);

@@ -73,7 +73,11 @@ public record Lattice(double stepSeconds, double concentration) {
     return sum / blocks;
   }
 
+  /** Zero of a part that is over within a few steps: a short spike has few phases by itself. */
   private static double ofPart(long[] inOrder, int from, int length, double step) {
+    if ((double) inOrder[from + length - 1] - inOrder[from] < LEAST_TICKS / 2 * step) {
+      return 0;
+    }
     double cosines = 0;
     double sines = 0;
     int taken = Math.min(length, BLOCK);

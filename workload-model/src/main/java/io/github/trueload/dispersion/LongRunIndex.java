@@ -2,6 +2,7 @@ package io.github.trueload.dispersion;
 
 import io.github.trueload.domain.Require;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,10 @@ public record LongRunIndex(
 
   private static final double SHORTEST_SCALE = 0.2;
   private static final double SCALE_RATIO = 1.05;
+
+  /** An index below this share of the largest is 0 but for rounding. */
+  private static final double CANCELLED = 1e-12;
+
   private static final double CONFIDENCE = 0.975;
   private static final int HALVINGS = 60;
 
@@ -226,7 +231,28 @@ public record LongRunIndex(
       if (!(first > 0)) {
         return new LongRunIndex(first, first, first, true, SHORTEST_SCALE, List.copyOf(curve));
       }
-      return fitted();
+      return isCancelled() ? cancelled() : fitted();
+    }
+
+    /** Whether neighbours make up for each other exactly, as of values 1, 3, 1, 3. */
+    private boolean isCancelled() {
+      double most = Arrays.stream(indices).max().orElse(0);
+      return Arrays.stream(indices).min().orElse(0) <= CANCELLED * most;
+    }
+
+    /** No geometric decay has such a curve, so its last decade of stretches is the interval. */
+    private LongRunIndex cancelled() {
+      double index = indices[indices.length - 1];
+      double[] last =
+          Arrays.copyOfRange(
+              indices, Math.max(0, indices.length - 1 - DECADE.length), indices.length);
+      return new LongRunIndex(
+          index,
+          Arrays.stream(last).min().orElse(index),
+          Arrays.stream(last).max().orElse(index),
+          true,
+          SHORTEST_SCALE,
+          List.copyOf(curve));
     }
 
     private LongRunIndex fitted() {

@@ -22,12 +22,18 @@ import java.util.random.RandomGenerator;
  * <p>A response time is part of the wait for the next instant. A user whose response arrives after
  * its next instant sends at once, so no request is lost.
  *
+ * <p>Of a user that does not ask, as of a thread that has ended, at most {@value #MOST_DUE}
+ * instants are kept, the latest ones.
+ *
  * <p>The loop costs one draw for each think time of the whole workload. Safe for several threads.
  */
 public final class SharedLoop {
 
   private static final Comparator<Wake> BY_TIME =
       Comparator.comparingLong(Wake::atNanos).thenComparingInt(Wake::user);
+
+  /** A user this far behind cannot follow its instants any more. */
+  private static final int MOST_DUE = 10_000;
 
   private final EngineShare share;
   private final ThinkTimeSequence thinks;
@@ -89,7 +95,11 @@ public final class SharedLoop {
     while (own.isEmpty()) {
       Wake wake = wakes.remove();
       if (share.hasTurn(wake.user)) {
-        due.get(wake.user / share.count()).add(wake.atNanos);
+        Queue<Long> of = due.get(wake.user / share.count());
+        of.add(wake.atNanos);
+        if (of.size() > MOST_DUE) {
+          of.remove();
+        }
       }
       think(wake.atNanos, wake.user);
     }

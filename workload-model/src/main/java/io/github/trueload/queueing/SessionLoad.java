@@ -1,6 +1,7 @@
 package io.github.trueload.queueing;
 
 import io.github.trueload.domain.Require;
+import org.apache.commons.math3.distribution.PoissonDistribution;
 
 /**
  * What sessions that arrive by themselves ask of the machine that makes them. A session makes its
@@ -23,6 +24,9 @@ public record SessionLoad(
 
   /** Standard normal quantile of 0.999. */
   private static final double Z_999 = 3.090232306167813;
+
+  /** From here on the approximation is exact to a session. */
+  private static final double LARGEST_POISSON = 1e4;
 
   /**
    * Checks the parameters.
@@ -52,11 +56,22 @@ public record SessionLoad(
 
   /**
    * {@return the number of sessions at once that is exceeded for a thousandth of the time at most:
-   * the normal approximation with variance {@code I·λT}, rounded up; 1 or more}
+   * for I = 1 the quantile of the Poisson distribution, else that of I times a Poisson number by
+   * Cornish and Fisher, whose variance is {@code I·λT}; 1 or more}
    */
   public long mostSessions() {
-    double mean = meanSessions();
-    return Math.max(1, (long) Math.ceil(mean + Z_999 * Math.sqrt(index * mean)));
+    return Math.max(1, most(meanSessions()));
+  }
+
+  private long most(double mean) {
+    if (!(mean > 0)) {
+      return 0;
+    }
+    if (index == 1 && mean <= LARGEST_POISSON) {
+      return new PoissonDistribution(mean).inverseCumulativeProbability(0.999);
+    }
+    double skew = index * (Z_999 * Z_999 - 1) / 6;
+    return (long) Math.ceil(mean + Z_999 * Math.sqrt(index * mean) + skew);
   }
 
   /** {@return the rate of requests of all sessions together, λn, per second, above 0} */
@@ -77,7 +92,6 @@ public record SessionLoad(
   public long mostPorts(double lingerSeconds) {
     Require.within(
         "time that closed connections keep their port in seconds", lingerSeconds, 0, 1e6);
-    double closed = ratePerSecond * lingerSeconds;
-    return mostSessions() + (long) Math.ceil(closed + Z_999 * Math.sqrt(index * closed));
+    return mostSessions() + most(ratePerSecond * lingerSeconds);
   }
 }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * thinned or repeated. What happens within a session stays as it was.
  *
  * <p>Of k copies of a session the first arrives when it did and the others are spread over the time
- * to the next one, as those of {@link io.github.trueload.arrivals.RecordedArrivals} are; the
- * fraction of k is the probability of one more. Below 1, k is the probability that a session is
- * kept.
+ * to the next one, those of the last session over the mean time between two, as those of {@link
+ * io.github.trueload.arrivals.RecordedArrivals} are, but not beyond the stretch; the fraction of k
+ * is the probability of one more. Below 1, k is the probability that a session is kept.
  *
  * @param fromNanos where the stretch begins; a session that arrives then arrives at 0
  * @param lengthNanos how long it is; {@link Long#MAX_VALUE} for all
@@ -57,7 +57,8 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
     private final Queue<RecordedSession> copies = new ArrayDeque<>();
     private boolean begun;
     private @Nullable RecordedSession ahead;
-    private long lastGapNanos;
+    private long firstNanos;
+    private long read;
 
     Scaled(SessionSource record, RandomGenerator generator) {
       this.record = record;
@@ -73,10 +74,9 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
       while (copies.isEmpty() && ahead != null) {
         RecordedSession session = ahead;
         ahead = inStretch();
-        if (ahead != null) {
-          lastGapNanos = ahead.arrivalNanos() - session.arrivalNanos();
-        }
-        addCopies(session);
+        firstNanos = read == 0 ? session.arrivalNanos() : firstNanos;
+        read++;
+        addCopies(session, gapAfter(session, ahead));
       }
       return copies.poll();
     }
@@ -89,7 +89,18 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
       return session == null || session.arrivalNanos() - fromNanos >= lengthNanos ? null : session;
     }
 
-    private void addCopies(RecordedSession session) {
+    private double gapAfter(RecordedSession session, @Nullable RecordedSession next) {
+      long at = session.arrivalNanos();
+      if (next != null) {
+        return next.arrivalNanos() - at;
+      }
+      boolean isWhole = lengthNanos == Long.MAX_VALUE;
+      double left = isWhole ? Double.MAX_VALUE : (double) fromNanos + lengthNanos - at;
+      double alone = isWhole ? 0 : left;
+      return Math.min(left, read < 2 ? alone : (double) (at - firstNanos) / (read - 1));
+    }
+
+    private void addCopies(RecordedSession session, double gapNanos) {
       int copiesOf = (int) number;
       double fraction = number - copiesOf;
       if (fraction > 0 && generator.nextDouble() < fraction) {
@@ -98,7 +109,7 @@ public record SessionScaling(long fromNanos, long lengthNanos, double time, doub
       double at = (session.arrivalNanos() - fromNanos) * time;
       long[] instants = new long[copiesOf];
       for (int i = 0; i < copiesOf; i++) {
-        double offset = i == 0 ? 0 : generator.nextDouble() * lastGapNanos * time;
+        double offset = i == 0 ? 0 : generator.nextDouble() * gapNanos * time;
         instants[i] = Math.round(at + offset);
       }
       Arrays.sort(instants);

@@ -45,6 +45,19 @@ class LongRunIndexTest {
     return values;
   }
 
+  /** The sum of two neighbours is always 4 s, so the index over long stretches is 0. */
+  @Test
+  void valuesThatMakeUpForEachOtherHaveNoIndexOverLongStretches() {
+    double[] alternating = new double[1000];
+    for (int i = 0; i < alternating.length; i++) {
+      alternating[i] = i % 2 == 0 ? 1 : 3;
+    }
+    LongRunIndex index = LongRunIndex.ofIntervals(alternating);
+    assertThat(index.index()).isBetween(0.0, 0.01);
+    assertThat(index.low()).isBetween(0.0, index.index());
+    assertThat(index.high()).isBetween(index.index(), 0.25);
+  }
+
   /** Share of runs whose interval holds the truth, of those that level off; and their number. */
   private static double[] coverage(double truth, int count, LongFunction<ThinkTimeSequence> of) {
     List<LongRunIndex> level =

@@ -117,6 +117,21 @@ class PatternsTest {
     }
   }
 
+  /** A quarter of a second of arrivals has few phases of a second; that is a pause, not a timer. */
+  @Test
+  void shortSpikesHaveNoTicks() {
+    long[] phase = poisson(new SplittableRandom(1), 120_000, 2000);
+    long[] spikes = poisson(new SplittableRandom(2), 20_000, 3000);
+    for (int i = 0; i < 120_000; i++) {
+      phase[i] += i < 60_000 ? 0 : 28_800_000_000_000L;
+    }
+    for (int i = 0; i < 20_000; i++) {
+      spikes[i] += i / 600 * 600_000_000_000L;
+    }
+    assertThat(Lattice.of(phase, 1)).isEmpty();
+    assertThat(Lattice.of(spikes, 1)).isEmpty();
+  }
+
   /** The mean of the concentration is 0.04 (500 phases), its maximum far below 0.85. */
   @ParameterizedTest
   @ValueSource(doubles = {1, 20, 500, 5000})

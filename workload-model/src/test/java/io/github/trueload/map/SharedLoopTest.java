@@ -74,6 +74,22 @@ class SharedLoopTest {
     return squares / counts.length / mean;
   }
 
+  /** A thread that has ended does not ask again; without a limit its instants fill the memory. */
+  @Test
+  void ofAUserThatDoesNotAskTheLatestInstantsAreKept() {
+    SharedLoop known = loop(4, 2, EngineShare.WHOLE);
+    long begin = 0;
+    for (int i = 0; i < 50_000; i++) {
+      begin = known.next(0);
+    }
+    SharedLoop other = loop(4, 2, EngineShare.WHOLE);
+    List<Long> ofOne = new ArrayList<>();
+    for (long at = other.next(1); at <= begin; at = other.next(1)) {
+      ofOne.add(at);
+    }
+    assertThat(known.next(1)).isEqualTo(ofOne.get(ofOne.size() - 10_000));
+  }
+
   @Test
   void aUserWaitsForItsInstantsAndSendsAtOnceWhereItIsLate() {
     long[] now = {0};

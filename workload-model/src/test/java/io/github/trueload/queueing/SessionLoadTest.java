@@ -10,22 +10,36 @@ import io.github.trueload.arrivals.RenewalArrivals;
 import io.github.trueload.think.SeededStreams;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
+import org.apache.commons.math3.distribution.PoissonDistribution;
 import org.junit.jupiter.api.Test;
 
 class SessionLoadTest {
 
   @Test
   void littlesLawByHand() {
-    // T = 5·0.2 + 4·3 = 13 s, 100/s: 1,300 at once, + 3.0902·√1300 = 111.4
+    // T = 5·0.2 + 4·3 = 13 s, 100/s: 1,300 at once; scipy.stats.poisson.ppf(0.999, 1300): 1413
     SessionLoad load = new SessionLoad(100, 5, 3, 0.2, 1);
     assertThat(load.sessionSeconds()).isCloseTo(13, within(1e-12));
     assertThat(load.meanSessions()).isCloseTo(1300, within(1e-9));
-    assertThat(load.mostSessions()).isEqualTo(1412);
+    assertThat(load.mostSessions()).isEqualTo(1413);
     assertThat(load.requestsPerSecond()).isEqualTo(500);
-    // 6,000 closed within a minute, + 3.0902·√6000 = 239.4
-    assertThat(load.mostPorts(60)).isEqualTo(1412 + 6240);
-    assertThat(load.mostPorts(0)).isEqualTo(1412);
+    // 6,000 closed within a minute; scipy.stats.poisson.ppf(0.999, 6000): 6241
+    assertThat(load.mostPorts(60)).isEqualTo(1413 + 6241);
+    assertThat(load.mostPorts(0)).isEqualTo(1413);
     assertThat(new SessionLoad(0.001, 1, 0, 0.001, 1).mostSessions()).isEqualTo(1);
+  }
+
+  /** The number at once is Poisson (M/G/∞), so its tail is known for each mean. */
+  @Test
+  void fewSessionsAtOnceAreExceededAsSeldomAsMany() {
+    for (double mean = 0.01; mean < 20_000; mean *= 1.07) {
+      long most = new SessionLoad(mean, 1, 0, 1, 1).mostSessions();
+      PoissonDistribution atOnce = new PoissonDistribution(mean);
+      assertThat(1 - atOnce.cumulativeProbability((int) most)).as("%f", mean).isLessThan(0.001);
+      assertThat(most)
+          .as("%f", mean)
+          .isLessThanOrEqualTo((long) (mean + 3.5 * Math.sqrt(mean) + 3));
+    }
   }
 
   /** M/G/∞ simulated: the share of time above the figure, over 200,000 arrivals. */

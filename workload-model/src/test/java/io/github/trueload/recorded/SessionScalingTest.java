@@ -67,6 +67,28 @@ class SessionScalingTest {
   }
 
   @Test
+  void copiesOfTheLastSessionAreSpreadToo() throws IOException, SessionFileException {
+    List<RecordedSession> last =
+        scaled(new SessionScaling(0, Long.MAX_VALUE, 1, 50), 1).subList(50 * (N - 1), 50 * N);
+    long begin = 10_000_000L * (N - 1); // the mean time between two is 10 ms
+    assertThat(last).extracting(RecordedSession::arrivalNanos).doesNotHaveDuplicates();
+    assertThat(last)
+        .extracting(RecordedSession::arrivalNanos)
+        .allMatch(at -> at >= begin && at < begin + 10_000_000L);
+  }
+
+  @Test
+  void copiesStayInTheStretchAndOneSessionHasAllOfIt() throws IOException, SessionFileException {
+    List<RecordedSession> copies =
+        scaled(new SessionScaling(999_000_000, 5_000_000, 1, 50), 1); // only that at 1 s
+    assertThat(copies).hasSize(50);
+    assertThat(copies).extracting(RecordedSession::arrivalNanos).doesNotHaveDuplicates();
+    assertThat(copies)
+        .extracting(RecordedSession::arrivalNanos)
+        .allMatch(at -> at >= 1_000_000 && at < 5_000_000);
+  }
+
+  @Test
   void factorsOutsideTheirDomainAreRefused() {
     for (double factor : new double[] {0, -1, Double.NaN, 1e7}) {
       assertThatThrownBy(() -> new SessionScaling(0, 1, factor, 1)).hasMessageContaining("time");

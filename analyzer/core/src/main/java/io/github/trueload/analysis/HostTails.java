@@ -1,6 +1,7 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
+import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * al., Treadmill, ISCA 2016, section 3).
  */
 final class HostTails {
-
-  private static final double NANOS = 1e9;
 
   /** Fewest response times above p99: a share of them has a standard error of 7 % at most. */
   private static final long LEAST_BEYOND = 50;
@@ -37,7 +36,7 @@ final class HostTails {
     if (clocks.size() < 2 || times == null || Double.isNaN(times.p99())) {
       return List.of();
     }
-    long limit = (long) Math.floor(times.p99() * NANOS);
+    long limit = DurationStatistics.nanosUpTo(times.p99());
     long[] samples = new long[clocks.size()];
     long[] beyond = new long[clocks.size()];
     log.replayByInput(

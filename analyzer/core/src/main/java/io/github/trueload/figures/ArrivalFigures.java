@@ -38,6 +38,9 @@ final class ArrivalFigures {
 
   private static final long LEAST_WINDOWS = 100;
 
+  /** Level of the Ljung-Box test. */
+  private static final double CORRELATED = 0.05;
+
   private ArrivalFigures() {}
 
   static FigurePart<AnalysisResult, AnalysisResult> part() {
@@ -71,6 +74,7 @@ final class ArrivalFigures {
                 gate("arrivals.cov", LEAST_INTERVALS)
                     .meaning("CoV of the intervals between arrivals; 1 for a Poisson process")
                     .interval(ArrivalFigures::covInterval)
+                    .narrow(ArrivalFigures::covNarrowness)
                     .flaw(ArrivalFigures::coarseness)),
             number("cov_se", each(ArrivalSummary::covStandardError), "standard error of cov"),
             flag(
@@ -84,6 +88,7 @@ final class ArrivalFigures {
                 gate("arrivals.lag1", LEAST_INTERVALS)
                     .meaning("autocorrelation of neighbouring intervals; 0 for a Poisson process")
                     .interval(ArrivalFigures::lag1Interval)
+                    .narrow(ArrivalFigures::lag1Narrowness)
                     .flaw(ArrivalFigures::coarseness)),
             seconds(
                 "resolution_s", each(ArrivalSummary::resolutionSeconds), "step of the timestamps"),
@@ -141,6 +146,21 @@ final class ArrivalFigures {
     return arrivals.detail() == null
         ? Intervals95.around(arrivals.cov(), arrivals.covStandardError())
         : new double[] {arrivals.detail().cov().low(), arrivals.detail().cov().high()};
+  }
+
+  private static @Nullable String covNarrowness(AnalysisResult result) {
+    ArrivalDetail detail = result.arrivals().detail();
+    return detail != null && detail.cov().narrow()
+        ? "the 95 % interval is too narrow, because the run contains only a few of the surges or"
+            + " long intervals: a longer run is needed"
+        : null;
+  }
+
+  private static @Nullable String lag1Narrowness(AnalysisResult result) {
+    ArrivalDetail detail = result.arrivals().detail();
+    return detail != null && detail.correlation().pValue() < CORRELATED
+        ? "its 95 % interval holds for independent intervals only, and these are correlated"
+        : null;
   }
 
   private static double[] lag1Interval(AnalysisResult result) {
@@ -240,8 +260,19 @@ final class ArrivalFigures {
                             Gating.<ArrivalSummary>gate("dispersion.plateau", LEAST_WINDOWS)
                                 .meaning(
                                     "level that the index of dispersion of counts reaches in long"
-                                        + " windows"))
+                                        + " windows")
+                                .interval(it -> ends(countPlateau(it))))
                         .column("dispersion_plateau"),
+                    number(
+                            "low",
+                            (ArrivalSummary it) -> lowEnd(countPlateau(it)),
+                            "lower end of its 95 % interval")
+                        .column("dispersion_plateau_low"),
+                    number(
+                            "high",
+                            (ArrivalSummary it) -> highEnd(countPlateau(it)),
+                            "upper end of this interval")
+                        .column("dispersion_plateau_high"),
                     seconds(
                             "from_window_s",
                             ArrivalFigures::countFrom,
@@ -287,8 +318,19 @@ final class ArrivalFigures {
                                     "dispersion.intervals.plateau", LEAST_WINDOWS)
                                 .meaning(
                                     "level that the index of dispersion of intervals reaches over"
-                                        + " many neighbours"))
+                                        + " many neighbours")
+                                .interval(it -> ends(it.intervalPlateau())))
                         .column("interval_dispersion_plateau"),
+                    number(
+                            "low",
+                            (ArrivalDetail it) -> lowEnd(it.intervalPlateau()),
+                            "lower end of its 95 % interval")
+                        .column("interval_dispersion_plateau_low"),
+                    number(
+                            "high",
+                            (ArrivalDetail it) -> highEnd(it.intervalPlateau()),
+                            "upper end of this interval")
+                        .column("interval_dispersion_plateau_high"),
                     count(
                             "from_neighbours",
                             ArrivalFigures::sumFrom,
@@ -340,6 +382,20 @@ final class ArrivalFigures {
 
   private static @Nullable Plateau countPlateau(ArrivalSummary it) {
     return it.detail() == null ? null : it.detail().countPlateau();
+  }
+
+  private static double[] ends(@Nullable Plateau plateau) {
+    return plateau == null
+        ? new double[] {Double.NaN, Double.NaN}
+        : new double[] {plateau.low(), plateau.high()};
+  }
+
+  private static @Nullable Double lowEnd(@Nullable Plateau plateau) {
+    return plateau == null ? null : plateau.low();
+  }
+
+  private static @Nullable Double highEnd(@Nullable Plateau plateau) {
+    return plateau == null ? null : plateau.high();
   }
 
   private static long countWindows(ArrivalSummary it) {

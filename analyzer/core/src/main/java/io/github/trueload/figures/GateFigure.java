@@ -16,10 +16,15 @@ public final class GateFigure {
    * @param value a number or a text
    * @param observations how many it is of
    * @param interval ends of its 95 % interval; NaN where it has none
+   * @param narrow why this interval may be too narrow, in words; null where it is not
    * @param flaw why it is not reliable, in words; null where it is
    */
   public record GateValue(
-      Object value, long observations, double[] interval, @Nullable String flaw) {}
+      Object value,
+      long observations,
+      double[] interval,
+      @Nullable String narrow,
+      @Nullable String flaw) {}
 
   private final Figure<?> figure;
   private final Gating<?> gating;
@@ -49,6 +54,7 @@ public final class GateFigure {
                       ? known.observations().applyAsLong(findings.result())
                       : gating.observations().applyAsLong(found),
                   gating.interval().apply(found),
+                  gating.narrowness().apply(found),
                   gating.flaw().apply(found));
         };
   }

@@ -22,6 +22,7 @@ public final class Gating<S> implements FigureTrait<S> {
   private @Nullable ToLongFunction<S> observations;
   private Function<S, double[]> interval = subject -> new double[] {Double.NaN, Double.NaN};
   private Function<S, @Nullable String> flaw = subject -> null;
+  private Function<S, @Nullable String> narrowness = subject -> null;
   private Predicate<Findings> lowerBound = findings -> false;
   private Words words = Words.NONE;
 
@@ -95,6 +96,12 @@ public final class Gating<S> implements FigureTrait<S> {
     return this;
   }
 
+  /** The same; gives why the interval may be too narrow, in words, and null where it is not. */
+  Gating<S> narrow(Function<S, @Nullable String> why) {
+    narrowness = why;
+    return this;
+  }
+
   /** The same; it is a lower bound of the true value in runs for which this holds. */
   Gating<S> lowerBoundWhere(Predicate<Findings> known) {
     lowerBound = known;
@@ -137,6 +144,10 @@ public final class Gating<S> implements FigureTrait<S> {
 
   Function<S, @Nullable String> flaw() {
     return flaw;
+  }
+
+  Function<S, @Nullable String> narrowness() {
+    return narrowness;
   }
 
   Predicate<Findings> lowerBound() {

@@ -75,7 +75,12 @@ final class ArrivalMetrics {
   }
 
   private static Estimate estimate(Dispersion at) {
-    return Estimate.of(at.index(), at.windows(), at.low(), at.high());
+    return Estimate.of(at.index(), at.windows(), at.low(), at.high())
+        .narrow(
+            at.narrow()
+                ? "the 95 % interval is too narrow, because the index still grows within the run:"
+                    + " a longer run is needed"
+                : null);
   }
 
   private static Estimate ofIntervals(MetricContext reading) {

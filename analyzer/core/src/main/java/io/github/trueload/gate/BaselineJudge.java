@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>It passes where the interval lies wholly within the margin.
  *   <li>Otherwise it is inconclusive: the rule is {@link Bound}, as in comparisons of runs.
  *   <li>A figure that has no interval, as a count, decides by its value.
+ *   <li>One whose interval may be too narrow is inconclusive.
  *   <li>One run of the baseline does not show how much equal runs differ: an interval beyond the
  *       margin is inconclusive then, unless the errors within the two runs are asked for.
  * </ol>
@@ -71,9 +72,15 @@ final class BaselineJudge {
 
   private GateResult judge() {
     String doubt = Judge.doubt(gate, actual, "");
+    if (doubt == null) {
+      doubt = actual.narrow();
+    }
     for (Estimate run : baseline.runs()) {
       if (doubt == null) {
         doubt = Judge.doubt(gate, run, "the baseline: ");
+      }
+      if (doubt == null && run.narrow() != null) {
+        doubt = "the baseline: " + run.narrow();
       }
       if (doubt == null && run.atLeast()) {
         doubt = "the baseline: only a lower bound is known";

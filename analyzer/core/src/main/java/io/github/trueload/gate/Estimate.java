@@ -27,10 +27,12 @@ public record Estimate(
    * @param high upper end; NaN where none is known
    * @param open why an end is the least or largest possible value, in words; null where the run
    *     shows both ends
+   * @param narrow why the interval may be too narrow, in words; null where it is not
    */
-  public record IntervalEnds(double low, double high, @Nullable String open) {
+  public record IntervalEnds(
+      double low, double high, @Nullable String open, @Nullable String narrow) {
 
-    static final IntervalEnds NONE = new IntervalEnds(Double.NaN, Double.NaN, null);
+    static final IntervalEnds NONE = new IntervalEnds(Double.NaN, Double.NaN, null, null);
   }
 
   /** {@return the lower end of the 95 % confidence interval; NaN where none is known} */
@@ -51,6 +53,14 @@ public record Estimate(
     return ends.open();
   }
 
+  /**
+   * Why the interval may be too narrow, in words; null where it is not. What an interval decides is
+   * then inconclusive.
+   */
+  @Nullable String narrow() {
+    return ends.narrow();
+  }
+
   /** A value without an interval. */
   static Estimate of(double value, long n) {
     return new Estimate(value, null, n, IntervalEnds.NONE, false, null);
@@ -58,7 +68,7 @@ public record Estimate(
 
   /** A value with its 95 % interval. */
   static Estimate of(double value, long n, double low, double high) {
-    return new Estimate(value, null, n, new IntervalEnds(low, high, null), false, null);
+    return new Estimate(value, null, n, new IntervalEnds(low, high, null, null), false, null);
   }
 
   /** A value with its 95 % interval, two numbers. */
@@ -97,12 +107,21 @@ public record Estimate(
 
   /** The same value with another 95 % interval. */
   Estimate within(double low, double high) {
-    return new Estimate(value, word, n, new IntervalEnds(low, high, ends.open()), atLeast, unknown);
+    return with(new IntervalEnds(low, high, ends.open(), ends.narrow()));
   }
 
   /** The same value with another interval, an end of which the run does not show. */
   Estimate open(double low, double high, String why) {
-    return new Estimate(value, word, n, new IntervalEnds(low, high, why), atLeast, unknown);
+    return with(new IntervalEnds(low, high, why, null));
+  }
+
+  /** The same value; {@code why} its interval may be too narrow, in words, or null. */
+  Estimate narrow(@Nullable String why) {
+    return with(new IntervalEnds(ends.low(), ends.high(), ends.open(), why));
+  }
+
+  private Estimate with(IntervalEnds others) {
+    return new Estimate(value, word, n, others, atLeast, unknown);
   }
 
   /** {@return whether a 95 % interval is reported} */

@@ -50,7 +50,8 @@ final class FigureMetrics {
           .doubted(found.flaw() == null ? doubt : found.flaw());
     }
     double value = ((Number) found.value()).doubleValue();
-    Estimate estimate = Estimate.of(value, found.observations(), found.interval());
+    Estimate estimate =
+        Estimate.of(value, found.observations(), found.interval()).narrow(found.narrow());
     return found.flaw() == null ? estimate.doubted(doubt) : estimate.withheld(found.flaw());
   }
 }

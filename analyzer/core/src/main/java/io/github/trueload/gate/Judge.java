@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>A value that cannot be trusted, or of fewer samples than needed, is inconclusive.
+ *   <li>So are tolerance and precision where the 95 % interval may be too narrow.
  *   <li>Within a tolerance is decided where half the value's 95 % interval is no more than the
  *       tolerance, or where the interval lies wholly outside.
  *   <li>A lower bound passes or fails where no larger value would change that.
@@ -138,6 +139,9 @@ final class Judge {
     if (actual.atLeast() && !isSure(comparison, value, limit, tolerance, holds)) {
       return inconclusive("only a lower bound is known, the true value may be larger");
     }
+    if (tolerance != null && actual.narrow() != null) {
+      return inconclusive(actual.narrow());
+    }
     if (tolerance != null && actual.hasInterval()) {
       double half = (actual.high() - actual.low()) / 2;
       boolean isOutside =
@@ -169,6 +173,9 @@ final class Judge {
   private GateResult precision(Quantity error) {
     if (!actual.hasInterval()) {
       return inconclusive("it has no 95 % interval: more samples are needed");
+    }
+    if (actual.narrow() != null) {
+      return inconclusive(actual.narrow());
     }
     Kind kind = gate.metric().kind();
     double half = (actual.high() - actual.low()) / 2;

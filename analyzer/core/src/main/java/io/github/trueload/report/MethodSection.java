@@ -24,7 +24,8 @@ final class MethodSection {
         "Coefficient of variation of the times between two requests, all connections together:"
             + " c = s / m, s their standard deviation, m their mean. Standard error by the delta"
             + " method for independent intervals: √(c²/n · (c² − γ₁c + (κ − 1)/4)), γ₁ skewness,"
-            + " κ kurtosis. An exponential distribution has c = 1.");
+            + " κ kurtosis. If the intervals are correlated, from 20 blocks of neighbouring"
+            + " intervals. An exponential distribution has c = 1.");
     terms.term(
         "Index of dispersion",
         "Var N(t) / E N(t), N(t) the number of requests in a window of length t. A Poisson process"

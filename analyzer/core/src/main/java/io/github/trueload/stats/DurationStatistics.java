@@ -150,7 +150,7 @@ public final class DurationStatistics implements Distribution {
    * @param seconds the limit
    */
   public double shareAtMost(double seconds) {
-    return (double) countAtMost((long) Math.floor(seconds * NANOS_PER_SECOND)) / count();
+    return (double) countAtMostSeconds(seconds) / count();
   }
 
   /**
@@ -211,7 +211,19 @@ public final class DurationStatistics implements Distribution {
    * @param seconds the limit
    */
   public long countAtMostSeconds(double seconds) {
-    return countAtMost((long) Math.floor(seconds * NANOS_PER_SECOND));
+    return countAtMost(nanosUpTo(seconds));
+  }
+
+  /**
+   * {@return the whole nanoseconds in a limit; a limit such as 4.1 s, which a double holds only
+   * nearly, is not one nanosecond less}
+   *
+   * @param seconds the limit
+   */
+  public static long nanosUpTo(double seconds) {
+    double nanos = seconds * NANOS_PER_SECOND;
+    double nearest = Math.rint(nanos);
+    return (long) (Math.abs(nanos - nearest) <= 4 * Math.ulp(nanos) ? nearest : Math.floor(nanos));
   }
 
   /** The value with {@code rank} others before it in order: the smallest with more at most it. */

@@ -80,6 +80,21 @@ class JudgeTest {
         .isEqualTo(expected);
   }
 
+  /** What an interval decides is open if the interval may be too narrow; a limit is not. */
+  @ParameterizedTest
+  @CsvSource({
+    "arrivals.cov = 1 ± 0.1, INCONCLUSIVE",
+    "arrivals.cov = 9 ± 0.1, INCONCLUSIVE",
+    "arrivals.cov < 2, PASS",
+    "arrivals.cov > 2, FAIL",
+  })
+  void anIntervalThatMayBeTooNarrowDecidesNothing(String gate, Outcome expected)
+      throws GateSyntaxException {
+    Estimate cov = Estimate.of(1, 500, 0.98, 1.02);
+    assertThat(outcome(gate, cov.narrow("a longer run is needed"))).isEqualTo(expected);
+    assertThat(outcome("arrivals.cov = 1 ± 0.1", cov)).isEqualTo(Outcome.PASS);
+  }
+
   /** Most metrics end at 0, and shares at 1; a drift and an error have no end there. */
   @ParameterizedTest
   @CsvSource({

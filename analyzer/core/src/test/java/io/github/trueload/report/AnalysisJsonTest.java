@@ -205,7 +205,7 @@ class AnalysisJsonTest {
             "{\"tested\":4,\"a2\":1,\"a2_p\":0.2,\"d\":0.3,\"lilliefors\":0.8,"
                 + "\"lilliefors_p\":0.4}");
     assertThat(detail.get("dispersion_plateau").toString())
-        .isEqualTo("{\"index\":1.5,\"from_window_s\":0.01}");
+        .isEqualTo("{\"index\":1.5,\"low\":1.2,\"high\":1.8,\"from_window_s\":0.01}");
     assertThat(detail.get("hurst").toString())
         .isEqualTo(
             "{\"value\":0.8,\"low95\":0.7,\"high95\":0.9,\"frequencies\":64,\"shortest_s\":2}");

@@ -44,6 +44,20 @@ class DurationStatisticsTest {
     assertThat(summary.max()).isEqualTo(70.0);
   }
 
+  /** 4.1 s times 10⁹ is 4,099,999,999.9999995 in binary. */
+  @Test
+  void aDurationOfExactlyTheLimitIsWithinIt() {
+    for (int millis = 1; millis <= 60_000; millis++) {
+      double seconds = millis / 1e3;
+      assertThat(DurationStatistics.nanosUpTo(seconds)).isEqualTo(millis * 1_000_000L);
+      assertThat(DurationStatistics.nanosUpTo(seconds + 4e-10)).isEqualTo(millis * 1_000_000L);
+      assertThat(DurationStatistics.nanosUpTo(seconds - 4e-10)).isEqualTo(millis * 1_000_000L - 1);
+    }
+    DurationStatistics times = of(4_100_000_000L, 4_100_000_000L, 4_100_000_001L);
+    assertThat(times.countAtMostSeconds(4.1)).isEqualTo(2);
+    assertThat(times.shareAtMost(4.1)).isCloseTo(2 / 3.0, within(1e-12));
+  }
+
   @Test
   void partsCombineToTheWholeToTheLastDigit() {
     Random random = new Random(1);

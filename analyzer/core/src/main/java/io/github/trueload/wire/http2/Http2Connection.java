@@ -196,6 +196,9 @@ final class Http2Connection implements ConnectionReader {
       return;
     }
     Http2Exchange found = open.get(stream);
+    if (!byClient && found != null && found.exchange.responseDone) {
+      return; // a stream that its server has ended has no more headers
+    }
     if (byClient && found == null && stream > Math.max(lastStream, lastHeadless)) {
       found = begin(from, frame);
     } else if (!byClient && found != null && beginsResponse(found, from.headers, frame)) {
@@ -341,7 +344,7 @@ final class Http2Connection implements ConnectionReader {
     if (byClient) {
       exchange.requestLastNanos = Math.max(exchange.requestLastNanos, frame.lastNanos);
       exchange.requestDone |= frame.endsStream();
-    } else {
+    } else if (!exchange.responseDone) {
       exchange.responseLastNanos = Math.max(exchange.responseLastNanos, frame.lastNanos);
       exchange.responseBytes += frame.length;
       if (frame.endsStream()) {
