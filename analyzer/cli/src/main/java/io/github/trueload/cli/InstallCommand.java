@@ -40,8 +40,8 @@ final class InstallCommand extends TerminalCommand {
       names = "--java",
       paramLabel = "FILE",
       description =
-          "The java that runs JMeter. Default: that of JRE_HOME, JAVA_HOME or the PATH, as"
-              + " in JMeter's start script.")
+          "The java that runs JMeter. Default: that of JAVA_HOME, JRE_HOME or the PATH, as in"
+              + " JMeter's start script; on Windows that of the PATH.")
   private Path java;
 
   @Option(

@@ -47,10 +47,12 @@ public record Installation(
       (same ? kept : added).add(jar);
     }
     List<PluginJar> removed = remains(home);
+    // By the file, not its name: it may be written otherwise, or be what the target is a link to.
     removed.removeIf(
         old ->
-            home.extensions().equals(old.file().getParent())
-                && jars.stream().anyMatch(jar -> jar.name().equals(old.name())));
+            jars.stream()
+                .map(jar -> home.extensions().resolve(jar.name()))
+                .anyMatch(target -> OutputFile.isSameFile(old.file(), target)));
     return new Installation(home, added, kept, removed);
   }
 

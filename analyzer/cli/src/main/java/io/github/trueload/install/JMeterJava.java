@@ -5,7 +5,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +19,7 @@ import java.util.stream.Stream;
  * The Java that JMeter will run with.
  *
  * @param program its {@code java}
- * @param origin who names it: "--java", "JRE_HOME", "JAVA_HOME" or "the PATH"
+ * @param origin who names it: "--java", "JAVA_HOME", "JRE_HOME" or "the PATH"
  * @param version as it says it, such as 17.0.9 or 1.8.0_392
  */
 public record JMeterJava(Path program, String origin, String version) {
@@ -26,7 +28,8 @@ public record JMeterJava(Path program, String origin, String version) {
   private static final long LIMIT_SECONDS = 20;
 
   /**
-   * What JMeter's own script would start, in its order: JRE_HOME, JAVA_HOME, the PATH.
+   * What JMeter's own script would start. On Windows this is the one of the PATH; elsewhere that of
+   * JAVA_HOME, then of JRE_HOME, then of the PATH.
    *
    * @param given by the user, or null
    * @return the Java; empty if none is found
@@ -38,20 +41,45 @@ public record JMeterJava(Path program, String origin, String version) {
     if (given != null) {
       return Optional.of(asked(program(given), "--java"));
     }
-    for (String variable : new String[] {"JRE_HOME", "JAVA_HOME"}) {
+    for (String variable : List.of("JAVA_HOME", "JRE_HOME")) {
       String home = environment.getOrDefault(variable, "");
-      if (!home.isBlank()) {
-        return Optional.of(asked(program(Path.of(home)), variable));
+      if (!home.isBlank() && !isWindows()) {
+        return Optional.of(asked(program(named(home, variable)), variable));
       }
     }
     Optional<Path> found =
         Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
-            .filter(folder -> !folder.isBlank())
-            .flatMap(folder -> Stream.of(Path.of(folder, "java"), Path.of(folder, "java.exe")))
+            .flatMap(JMeterJava::programsIn)
             .filter(Files::isExecutable)
             .filter(Files::isRegularFile)
             .findFirst();
     return found.isEmpty() ? Optional.empty() : Optional.of(asked(found.get(), "the PATH"));
+  }
+
+  /** JMeter's script for Windows does not look at JAVA_HOME. */
+  private static boolean isWindows() {
+    return File.separatorChar == '\\';
+  }
+
+  private static Path named(String home, String variable) throws UnreadableInputException {
+    try {
+      return Path.of(home);
+    } catch (InvalidPathException e) {
+      throw new UnreadableInputException(
+          home + " (of " + variable + ")", "is not a path", "correct it, or name a java by --java");
+    }
+  }
+
+  /** An entry of the PATH that is no path, or is in quotes, is not the user's present mistake. */
+  private static Stream<Path> programsIn(String entry) {
+    String folder = entry.replace("\"", "");
+    try {
+      return folder.isBlank()
+          ? Stream.empty()
+          : Stream.of(Path.of(folder, "java"), Path.of(folder, "java.exe"));
+    } catch (InvalidPathException e) {
+      return Stream.empty();
+    }
   }
 
   /** The program of a home, or the program itself. */

@@ -1,5 +1,6 @@
 package io.github.trueload.install;
 
+import io.github.trueload.sample.UnreadableInputException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
 
 /**
  * A jar of Trueload, under any name: its manifest's title begins with {@code Trueload: }. A jar
@@ -71,8 +71,18 @@ public record PluginJar(Path file, String version) {
     return version == null ? "unknown" : version;
   }
 
-  /** A jar's main attributes; empty if it has no manifest, one too large, or is no jar. */
+  /**
+   * A jar's main attributes; empty if it has no manifest, one too large or damaged, or is no jar.
+   *
+   * @throws IOException if the file cannot be opened, with its path
+   */
   static Optional<Attributes> manifest(Path file) throws IOException {
+    try (InputStream readable = Files.newInputStream(file)) {
+      readable.read();
+    } catch (IOException e) {
+      throw new UnreadableInputException(
+          file.toString(), "cannot be read", "make it readable for this user, or remove it");
+    }
     try (JarFile jar = new JarFile(file.toFile(), false)) {
       ZipEntry entry = jar.getEntry(JarFile.MANIFEST_NAME);
       if (entry == null) {
@@ -85,7 +95,8 @@ public record PluginJar(Path file, String version) {
       return text.length > LARGEST_MANIFEST
           ? Optional.empty()
           : Optional.of(new Manifest(new ByteArrayInputStream(text)).getMainAttributes());
-    } catch (ZipException e) {
+    } catch (IOException | IllegalArgumentException e) {
+      // Another vendor's jar, of which the JVM may never read the damaged part.
       return Optional.empty();
     }
   }

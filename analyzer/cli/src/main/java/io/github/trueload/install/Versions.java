@@ -1,6 +1,6 @@
 package io.github.trueload.install;
 
-import java.util.Comparator;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,10 +30,10 @@ final class Versions {
    * Both must be {@linkplain #isReadable readable}.
    */
   static int compare(String one, String other) {
-    List<Integer> left = numbers(one);
-    List<Integer> right = numbers(other);
+    List<BigInteger> left = numbers(one);
+    List<BigInteger> right = numbers(other);
     for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
-      int order = Comparator.<Integer>naturalOrder().compare(at(left, i), at(right, i));
+      int order = at(left, i).compareTo(at(right, i));
       if (order != 0) {
         return order;
       }
@@ -41,15 +41,15 @@ final class Versions {
     return 0;
   }
 
-  private static int at(List<Integer> numbers, int i) {
-    return i < numbers.size() ? numbers.get(i) : 0;
+  private static BigInteger at(List<BigInteger> numbers, int i) {
+    return i < numbers.size() ? numbers.get(i) : BigInteger.ZERO;
   }
 
-  private static List<Integer> numbers(String version) {
+  private static List<BigInteger> numbers(String version) {
     Matcher matcher = NUMBERS.matcher(version);
     if (!matcher.matches()) {
       throw new IllegalArgumentException("not a version: " + version);
     }
-    return Stream.of(matcher.group(1).split("\\.")).map(Integer::valueOf).toList();
+    return Stream.of(matcher.group(1).split("\\.")).map(BigInteger::new).toList();
   }
 }

@@ -4,11 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.trueload.install.JMeterJava;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
@@ -328,6 +331,52 @@ class InstallCommandTest {
     assertThat(install().err()).contains("does not contain JMeter's version").hasLineCount(1);
     Files.writeString(home.resolve("lib/ext/ApacheJMeter_core.jar"), "no zip");
     assertThat(install().err()).contains("does not contain JMeter's version").hasLineCount(1);
+  }
+
+  @Test
+  void anotherVendorsJarWithADamagedManifestIsNoReasonToRefuse() throws Exception {
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(home.resolve("lib/foo.jar")))) {
+      zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
+      zip.write("no colon\n".getBytes(UTF_8));
+    }
+    assertThat(install()).as("install").extracting(Outcome::code).isEqualTo(0);
+    assertThat(uninstall().out()).endsWith("Removed: 1 jar.\n");
+  }
+
+  @Test
+  void aJarThatIsALinkToTheOldPlaceIsKeptWhole() throws Exception {
+    Path old = home.resolve("lib").resolve(JAR);
+    jar(old, TITLE, "0.1.0");
+    Path target = home.resolve("lib/ext").resolve(JAR);
+    Files.createSymbolicLink(target, Path.of("..", JAR));
+    assertThat(install().code()).isZero();
+    assertThat(target).hasSameBinaryContentAs(plugins.resolve(JAR));
+  }
+
+  @Test
+  void aCoreVersionOfAnyLengthIsCompared() throws Exception {
+    jar(home.resolve("lib/ext/ApacheJMeter_core.jar"), "core", "5.6.20240101120000");
+    assertThat(install()).extracting(Outcome::code).isEqualTo(0);
+  }
+
+  /**
+   * As in JMeter's script for Unix: "If JRE_HOME and JAVA_HOME are both set, JAVA_HOME is used".
+   */
+  @Test
+  void theJavaIsTheOneThatJMetersScriptStarts() throws Exception {
+    Path of17 = Files.createDirectories(folder.resolve("17/bin")).getParent();
+    Files.move(java("17.0.9"), of17.resolve("bin/java"));
+    Path of8 = Files.createDirectories(folder.resolve("8/bin")).getParent();
+    Files.move(java("1.8.0_392"), of8.resolve("bin/java"));
+    Map<String, String> both = Map.of("JRE_HOME", of8.toString(), "JAVA_HOME", of17.toString());
+    assertThat(JMeterJava.find(null, both).orElseThrow())
+        .isEqualTo(new JMeterJava(of17.resolve("bin/java"), "JAVA_HOME", "17.0.9"));
+    assertThat(JMeterJava.find(null, Map.of("JRE_HOME", of8.toString())).orElseThrow().version())
+        .isEqualTo("1.8.0_392");
+    String path = "\0" + File.pathSeparator + '"' + of17.resolve("bin") + '"';
+    assertThat(JMeterJava.find(null, Map.of("PATH", path)).orElseThrow().origin())
+        .isEqualTo("the PATH");
   }
 
   @Test
