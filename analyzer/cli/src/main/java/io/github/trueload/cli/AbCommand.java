@@ -130,7 +130,6 @@ final class AbCommand extends SessionCommand {
       }
       labels.stream().distinct().forEach(label -> figures.add(new AbFigure(statistic, label)));
     }
-    return new AbPlan(
-        figures, matters, most, failOn, experiment.design().orderSeed().orElse(1), duet);
+    return new AbPlan(figures, matters, most, failOn, experiment.design().seed(), duet);
   }
 }

@@ -70,7 +70,8 @@ final class CapacityCommand extends SessionCommand {
       names = "--at-most",
       order = -18,
       paramLabel = "N",
-      description = "Largest number of runs of a search, 4 to 500. Default: 40.")
+      description =
+          "Largest number of runs of a search, 4 to 500. Default: " + CapacityPlan.USUAL_RUNS + ".")
   private int most = CapacityPlan.USUAL_RUNS;
 
   /** The conditions, parsed; null before that. */

@@ -8,6 +8,7 @@ import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.sample.UnreadableInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.FileSystemException;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -82,6 +83,9 @@ final class ErrorReporter {
 
   /** What the operating system says of a file that was there when it was opened. */
   private static String words(IOException e) {
+    if (e instanceof CharacterCodingException) {
+      return "a file is not text in UTF-8; convert it, or give another file";
+    }
     boolean named = e instanceof FileSystemException f && f.getReason() == null;
     return named ? e.getMessage() + ": cannot be read" : String.valueOf(e.getMessage());
   }

@@ -7,6 +7,7 @@ import io.github.trueload.units.BareNumber;
 import io.github.trueload.units.Durations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -156,7 +157,7 @@ final class SessionsConvertCommand extends TerminalCommand {
 
     @Override
     public long getAsLong() {
-      if (!lines.hasNext()) {
+      if (!hasNext()) {
         throw refusal("has " + line + " instants, but there are more sessions");
       }
       line++;
@@ -174,10 +175,20 @@ final class SessionsConvertCommand extends TerminalCommand {
       return nanos;
     }
 
+    private boolean hasNext() {
+      try {
+        return lines.hasNext();
+      } catch (UncheckedIOException e) {
+        throw e.getCause() instanceof CharacterCodingException
+            ? refusal("is not text in UTF-8; convert it")
+            : e;
+      }
+    }
+
     /** Says how many instants belong to no session, in a line; empty if there is none. */
     Optional<String> unused() {
       long surplus = 0;
-      while (lines.hasNext()) {
+      while (hasNext()) {
         surplus += lines.next().isBlank() ? 0 : 1;
       }
       return surplus == 0

@@ -202,6 +202,19 @@ class AuditCommandTest {
         : sorted[below];
   }
 
+  /** Its end is no later than its start, so all ends have passed: a file without users. */
+  @Test
+  void aLastRequestThatTookNoTimeIsNoFault() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      text.append(
+          "10.0.0.1 - - [21/Nov/2026:07:40:%02d +0000] \"GET / HTTP/1.1\" 200 612 \"-\" \"ua\" %s%n"
+              .formatted(i / 10, i == 199 ? "0.000" : "0.0" + (10 + i % 80)));
+    }
+    JsonNode json = audit(Files.writeString(folder.resolve("access.log"), text));
+    assertThat(json.at("/run/requests").asInt()).isEqualTo(200);
+  }
+
   @Test
   void percentilesThatAreMeansOverLoadGeneratorsAreNamed() throws IOException {
     List<Request> requests = new ArrayList<>();

@@ -232,6 +232,27 @@ class ExperimentRunTest {
   }
 
   @Test
+  void aPortThatDoesNotExistFailsTheRunInOneLine() throws IOException {
+    assertThat(run(TWO_RUNS + "server: {health: 'http://127.0.0.1:80800/'}\n")).isEqualTo(1);
+    assertThat(out)
+        .contains("failed: server.health: not the address of a server: http://127.0.0.1:80800/");
+  }
+
+  @Test
+  void filesThatAreNotTextAreNamed() throws IOException {
+    Path photo = Files.write(folder.resolve("photo.jpg"), new byte[] {-1, -40, -1, 0, 16});
+    assertThat(call("experiment", "compare", photo.toString(), results().toString())).isEqualTo(3);
+    assertThat(err).contains("photo.jpg").contains("no results").hasLineCount(1);
+    Path calls = Files.writeString(folder.resolve("calls.log"), "/a think=1\n");
+    Path times = Files.write(folder.resolve("times.txt"), new byte[] {-1, -2, 49, 0});
+    Path to = folder.resolve("out.csv");
+    assertThat(call("sessions", "convert", calls + "", "--instants", times + "", "-o", to + ""))
+        .isEqualTo(3);
+    assertThat(err).contains("times.txt").contains("UTF-8").hasLineCount(1);
+    assertThat(to).doesNotExist();
+  }
+
+  @Test
   void aServerThatDoesNotComeUpIsOneLine() throws IOException {
     assertThat(run(TWO_RUNS + "server: {start: 'echo no port; exit 7', health: 'false'}\n"))
         .isEqualTo(1);

@@ -209,8 +209,8 @@ public final class AuditDocument {
     rows.add(
         new Answered(
             "Stalls",
-            omission.stalls() == 0
-                ? "none"
+            omission.stalls() <= 0
+                ? omission.stalls() == 0 ? "none" : "not known: too many requests"
                 : "%s, %s in total"
                     .formatted(count(omission.stalls()), duration(omission.stalledSeconds()))));
     return Table.of(rows)
@@ -291,8 +291,8 @@ public final class AuditDocument {
             "omission",
             new JsonObject()
                 .with("basis", omission.basis().id())
-                .with("stalls", omission.stalls())
-                .with("stalled_s", omission.stalledSeconds()))
+                .with("stalls", omission.stalls() < 0 ? null : omission.stalls())
+                .with("stalled_s", omission.stalls() < 0 ? null : omission.stalledSeconds()))
         .with("findings", audit.findings().stream().map(AuditDocument::json).toList());
   }
 

@@ -115,6 +115,10 @@ final class Omission {
     if (times.count() < FEWEST) {
       return;
     }
+    if (!times.isWhole()) {
+      stalls = OmissionBounds.NOT_LOOKED_FOR;
+      return;
+    }
     double mean = (double) times.spanNanos() / times.count();
     long lastEnd = times.end(0);
     for (int i = 1; i < times.count(); i++) {
@@ -246,7 +250,7 @@ final class Omission {
     int[] open = new int[times.count()];
     int ended = 0;
     for (int i = 0; i < open.length; i++) {
-      while (ends[ended] <= times.start(i)) {
+      while (ended < ends.length && ends[ended] <= times.start(i)) { // all: it took no time
         ended++;
       }
       open[i] = i + 1 - ended;

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param low those from the intended starts, as far as the run shows them; a lower bound
  * @param high the same with the requests that were due during a stall and never sent; an upper
  *     bound; null where it is not known
- * @param stalls times at which no request started although requests waited
+ * @param stalls times at which no request started although requests waited; {@link #NOT_LOOKED_FOR}
+ *     in a run that is too long for this
  * @param stalledSeconds their total length, seconds
  */
 public record OmissionBounds(
@@ -23,6 +24,9 @@ public record OmissionBounds(
     @Nullable Distribution high,
     long stalls,
     double stalledSeconds) {
+
+  /** {@link #stalls} of a run of which not all requests are kept. */
+  static final long NOT_LOOKED_FOR = -1;
 
   /** How intended starts are known. */
   public enum Basis {

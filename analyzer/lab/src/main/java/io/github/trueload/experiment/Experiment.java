@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +38,8 @@ public record Experiment(
    * @param axes one or two; the second one's values are lines of their own
    * @param properties of every point, {@code -J}, in the file's order
    * @param repetitions runs of each point, 1 or more
-   * @param orderSeed decides the order; empty: as the file has it
+   * @param isRandomOrder whether the order is drawn; otherwise it is that of the file
+   * @param seed decides the order, and the property {@code seed} of each run
    * @param duet of two runs at once, what the second has instead of properties of the same names;
    *     empty if the file does not name it
    */
@@ -48,7 +48,8 @@ public record Experiment(
       List<SweepAxis> axes,
       Map<String, PointTemplate> properties,
       int repetitions,
-      OptionalLong orderSeed,
+      boolean isRandomOrder,
+      long seed,
       Map<String, PointTemplate> duet) {
 
     /** Copies lists and maps. */

@@ -23,8 +23,8 @@ public final class ExperimentDocument {
         experiment.title()
             + ": "
             + count(order.size(), "run")
-            + (experiment.design().orderSeed().isPresent()
-                ? ", in random order (seed " + experiment.design().orderSeed().getAsLong() + ")"
+            + (experiment.design().isRandomOrder()
+                ? ", in random order (seed " + experiment.design().seed() + ")"
                 : ", in the order of the file");
     Table<NumberedPoint> table =
         Table.of(

@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -177,7 +176,8 @@ public final class ExperimentFile {
                 top.has("repetitions")
                     ? top.require("repetitions", "").whole(1, MOST_REPETITIONS)
                     : 1,
-                order(),
+                isRandomOrder(),
+                top.has("seed") ? top.require("seed", "").seed() : 1,
                 duet(properties.keySet())),
             times(),
             load(properties, axes),
@@ -247,16 +247,15 @@ public final class ExperimentFile {
     return duet;
   }
 
-  private OptionalLong order() throws ExperimentSyntaxException {
-    long seed = top.has("seed") ? top.require("seed", "").seed() : 1;
+  private boolean isRandomOrder() throws ExperimentSyntaxException {
     if (!top.has("order")) {
-      return OptionalLong.of(seed);
+      return true;
     }
     String what = "'random' or 'as-written'";
     Value order = top.require("order", "");
     return switch (order.text(what)) {
-      case "random" -> OptionalLong.of(seed);
-      case "as-written" -> OptionalLong.empty();
+      case "random" -> true;
+      case "as-written" -> false;
       default -> throw order.expected(what);
     };
   }

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Random;
 
 /** The runs of an experiment, in the order in which they are to be made. */
@@ -26,11 +25,11 @@ public final class Points {
    */
   public static List<Point> inOrder(Experiment experiment) {
     List<Point> all = new ArrayList<>();
-    OptionalLong seed = experiment.design().orderSeed();
+    long seed = experiment.design().seed();
     for (int repetition = 1; repetition <= experiment.design().repetitions(); repetition++) {
       List<Point> block = block(experiment.design().axes(), repetition);
-      if (seed.isPresent()) {
-        Collections.shuffle(block, new Random(seed.getAsLong() + repetition * SPREAD));
+      if (experiment.design().isRandomOrder()) {
+        Collections.shuffle(block, new Random(seed + repetition * SPREAD));
       }
       all.addAll(block);
     }
@@ -76,9 +75,7 @@ public final class Points {
 
   /** Another one for each run, the same one each time: 31 bits, for any plan to take. */
   private static long seed(Experiment experiment, Point point) {
-    long mixed =
-        (experiment.design().orderSeed().orElse(1) * 31 + point.number()) * SPREAD
-            + point.repetition();
+    long mixed = (experiment.design().seed() * 31 + point.number()) * SPREAD + point.repetition();
     mixed = (mixed ^ (mixed >>> 31)) * 0xBF58476D1CE4E5B9L;
     return (mixed ^ (mixed >>> 29)) & 0x7fffffffL;
   }

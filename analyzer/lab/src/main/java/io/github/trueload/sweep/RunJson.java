@@ -57,7 +57,7 @@ public final class RunJson {
    */
   public static RunResult read(Path file) throws IOException {
     try {
-      return run(new ObjectMapper().readTree(Files.readString(file)));
+      return run(new ObjectMapper().readTree(Files.readAllBytes(file)));
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw new UnreadableInputException(
           file.toString(),

@@ -45,7 +45,8 @@ public record SweepComparison(
    * @param other its values in the second
    * @param ratio the second over the first
    * @param low lower end of the 95 % interval of the difference by Welch's t; NaN with fewer than
-   *     two repetitions of either
+   *     two repetitions of either, and where the two differ but no repetition does: rounded values
+   *     do not show how much repetitions differ
    * @param high upper end of that interval; NaN likewise
    * @param p probability of a difference at least as large if nothing differs, adjusted by Holm's
    *     method for all differences of the table; NaN likewise
@@ -68,10 +69,10 @@ public record SweepComparison(
           (a + b) * (a + b) / (a * a / (base.count() - 1) + b * b / (other.count() - 1));
       double reach = Double.NaN;
       double p = Double.NaN;
-      if (a + b == 0) {
+      if (a + b == 0 && difference == 0) {
         reach = 0;
-        p = difference == 0 ? 1 : 0;
-      } else if (Double.isFinite(freedom)) {
+        p = 1;
+      } else if (a + b > 0 && Double.isFinite(freedom)) {
         TDistribution student = new TDistribution(null, freedom);
         double error = Math.sqrt(a + b);
         reach = student.inverseCumulativeProbability(UPPER) * error;

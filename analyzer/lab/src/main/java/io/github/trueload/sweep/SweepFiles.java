@@ -64,7 +64,7 @@ public final class SweepFiles {
   public static Sweep read(Path results) throws IOException {
     Path file = json(results);
     try {
-      JsonNode read = new ObjectMapper().readTree(Files.readString(file));
+      JsonNode read = new ObjectMapper().readTree(Files.readAllBytes(file));
       if (!SweepDocument.SCHEMA.equals(read.path("schema").asText())) {
         throw new IllegalArgumentException("another schema");
       }

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +42,8 @@ class ExperimentFileTest {
     Experiment read = read(LEAST);
     assertThat(read.title()).isEqualTo("e");
     assertThat(read.design().repetitions()).isOne();
-    assertThat(read.design().orderSeed()).isEqualTo(OptionalLong.of(1));
+    assertThat(read.design().isRandomOrder()).isTrue();
+    assertThat(read.design().seed()).isEqualTo(1);
     assertThat(read.times().loadSeconds()).isEqualTo(60);
     assertThat(read.setup().server())
         .extracting("configure", "start", "health", "stop")
@@ -88,7 +88,7 @@ class ExperimentFileTest {
         .containsExactly("50", "100", "150", "200", "250", "300", "350", "400");
     assertThat(read.design().axes().get(1).values()).containsExactly("on", "off");
     assertThat(read.design().axes().get(1).isNumeric()).isFalse();
-    assertThat(read.design().orderSeed()).isEmpty();
+    assertThat(read.design().isRandomOrder()).isFalse();
     // 10 + 60 + 0.5 s, rounded up to what the plan's field takes
     assertThat(read.times().loadSeconds()).isEqualTo(71);
     assertThat(read.times().coolDownNanos()).isEqualTo(2_000_000_000L);

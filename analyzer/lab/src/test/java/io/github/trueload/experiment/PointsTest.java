@@ -56,6 +56,18 @@ class PointsTest {
     assertThat(written.get(1).words()).isEqualTo("users=1, server.kind=apache 2/x");
   }
 
+  /** Two experiments in the order of the file are as independent as two in a random order. */
+  @Test
+  void theSeedOfTheRunsIsThatOfTheFileInEachOrder() throws Exception {
+    for (String order : List.of("random", "as-written")) {
+      Experiment one = experiment("order: " + order + "\nseed: 1\n");
+      Experiment two = experiment("order: " + order + "\nseed: 2\n");
+      Point point = Points.inOrder(one).get(0);
+      assertThat(Points.properties(two, point).get("seed"))
+          .isNotEqualTo(Points.properties(one, point).get("seed"));
+    }
+  }
+
   @Test
   void everyRunHasAFolderAndASeedOfItsOwn() throws Exception {
     Experiment experiment = experiment("repetitions: 3\n");

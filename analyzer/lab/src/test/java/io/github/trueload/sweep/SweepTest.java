@@ -102,6 +102,18 @@ class SweepTest {
     assertThat(once.isSure()).isEmpty();
   }
 
+  /** Times of whole milliseconds: equal repetitions do not show how much they differ. */
+  @Test
+  void equalRepetitionsDoNotShowADifference() {
+    Difference rounded =
+        Difference.of(SweepMetric.RESPONSE_P95, Spread.of(0.02, 0.02), Spread.of(0.021, 0.021));
+    assertThat(rounded.isSure()).isEmpty();
+    assertThat(rounded.low()).isNaN();
+    Difference none =
+        Difference.of(SweepMetric.RESPONSE_P95, Spread.of(0.02, 0.02), Spread.of(0.02, 0.02));
+    assertThat(none.isSure()).contains(false);
+  }
+
   /**
    * 24 differences of two equal servers, 8 of them by chance, in 200 tables: with Holm's correction
    * 5 % of the tables hold a sure difference at most (10 tables, and 6 of chance); without it up to

@@ -135,7 +135,8 @@ public final class AbRuns implements BlockSource, AutoCloseable {
             design.axes(),
             properties,
             design.repetitions(),
-            design.orderSeed(),
+            design.isRandomOrder(),
+            design.seed(),
             design.duet()),
         of.times(),
         of.load(),
@@ -263,7 +264,7 @@ public final class AbRuns implements BlockSource, AutoCloseable {
    */
   private Experiment ofBlock(int number, boolean isSecond) {
     Experiment.Design design = experiment.design();
-    long seed = design.orderSeed().orElse(1) * 31 + number;
+    long seed = design.seed() * 31 + number;
     Map<String, PointTemplate> properties = new LinkedHashMap<>();
     int ofBlock = new SplittableRandom(seed).nextInt(Integer.MAX_VALUE);
     properties.put("seed", new PointTemplate(String.valueOf(ofBlock)));

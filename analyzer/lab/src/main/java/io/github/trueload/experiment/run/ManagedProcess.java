@@ -22,13 +22,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class ManagedProcess implements AutoCloseable {
 
-  /** Kills the group when its input ends, after a last command; on a line, without that. */
+  /**
+   * Kills the group when its input ends, after a last command. On a line it kills without that: at
+   * once, or when the group has ended or the tenths of a second are over that the line names. If
+   * the line says {@code term}, it asks the group to end first.
+   */
   private static final String GUARD =
       """
       trap '' INT TERM HUP
-      if ! read -r word; then eval "$1"; fi
+      tenths=0
+      if ! read -r word tenths; then eval "$1"; fi
+      if [ "$word" = term ]; then kill -s TERM -- "$2" 2>/dev/null; fi
+      while [ "${tenths:-0}" -gt 0 ] && kill -s 0 -- "$2" 2>/dev/null; do
+        sleep 0.1
+        tenths=$((tenths - 1))
+      done
       kill -s KILL -- "$2" 2>/dev/null
       """;
+
+  private static final long TENTH_NANOS = 100_000_000;
 
   private static final boolean WINDOWS =
       System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
@@ -121,11 +133,35 @@ final class ManagedProcess implements AutoCloseable {
     return process.waitFor(nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Asks it and its descendants to end; true if it has, within {@code nanos}. */
-  boolean end(long nanos) throws InterruptedException {
-    process.descendants().forEach(ProcessHandle::destroy);
-    process.destroy();
-    return hasEnded(nanos);
+  /**
+   * Asks it and its descendants to end, or what is left of its group if it has ended itself, and
+   * waits for all of them, for {@code nanos} at most.
+   */
+  void end(long nanos) throws InterruptedException {
+    boolean isRunning = process.isAlive();
+    if (isRunning) {
+      process.descendants().forEach(ProcessHandle::destroy);
+      process.destroy();
+    }
+    long tenths = (nanos + TENTH_NANOS - 1) / TENTH_NANOS;
+    if (tell((isRunning ? "wait " : "term ") + tenths)) {
+      Objects.requireNonNull(guard).waitFor(nanos + TENTH_NANOS, TimeUnit.NANOSECONDS);
+    } else {
+      hasEnded(nanos);
+    }
+  }
+
+  /** Gives the shell beside it its line; false where there is none, or it has its line already. */
+  private boolean tell(String line) {
+    if (guard == null) {
+      return false;
+    }
+    try (OutputStream input = guard.getOutputStream()) {
+      input.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Lets go of it, as the system does when we are killed: what waits beside it does the rest. */
@@ -137,12 +173,8 @@ final class ManagedProcess implements AutoCloseable {
   @Override
   public void close() {
     List<ProcessHandle> descendants = process.descendants().toList();
+    tell("end");
     if (guard != null) {
-      try (OutputStream input = guard.getOutputStream()) {
-        input.write("end\n".getBytes(StandardCharsets.US_ASCII));
-      } catch (IOException e) {
-        // It has gone, and the group with it.
-      }
       await(guard);
     }
     descendants.forEach(ProcessHandle::destroyForcibly);

@@ -101,6 +101,11 @@ final class RunsAtOnce implements InterruptibleWait {
     return isAlone() ? 0 : PATIENCE_NANOS + AHEAD_MILLIS * 1_000_000;
   }
 
+  /** A run's JMeter has ended: it does not wait for the start, and nothing waits for it. */
+  synchronized void ended(Path folder) {
+    ready.add(folder);
+  }
+
   /**
    * Writes the instant of the start into a run's folder, once all are ready for it.
    *

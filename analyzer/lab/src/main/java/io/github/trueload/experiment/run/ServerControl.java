@@ -17,6 +17,7 @@ final class ServerControl implements AutoCloseable {
 
   private static final long LOOK_NANOS = 200_000_000L;
   private static final int ANSWER_MILLIS = 2_000;
+  private static final int MOST_PORT = 65_535;
 
   private final ServerCommands commands;
   private final Path here;
@@ -79,7 +80,12 @@ final class ServerControl implements AutoCloseable {
 
   private void requireAddress() throws RunFailedException {
     try {
-      if (isUrl(health) && URI.create(health).getHost() == null) {
+      if (!isUrl(health)) {
+        return;
+      }
+      URI address = URI.create(health);
+      int port = address.getPort();
+      if (address.getHost() == null || port == 0 || port > MOST_PORT) {
         throw new RunFailedException("server.health: not the address of a server: " + health);
       }
     } catch (IllegalArgumentException e) {
@@ -210,9 +216,7 @@ final class ServerControl implements AutoCloseable {
       return;
     }
     try {
-      if (server.isAlive()) {
-        server.end(commands.stopNanos());
-      }
+      server.end(commands.stopNanos());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

@@ -207,6 +207,7 @@ final class SingleRun {
           throw new InterruptedRunException();
         }
       }
+      together.ended(folder);
       requireSamples(jmeter.exit(), output);
     }
   }

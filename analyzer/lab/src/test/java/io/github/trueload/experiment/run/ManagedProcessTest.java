@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that must not outlive who started them. */
 @EnabledOnOs(OS.LINUX)
@@ -74,6 +76,26 @@ class ManagedProcessTest {
     family("touch last-will").close();
     await(() -> !lives());
     assertThat(folder.resolve("last-will")).doesNotExist();
+  }
+
+  /** In the foreground of a script that has no trap, and as a daemon whose script has ended. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", " & exit 0"})
+  void aServerBehindAScriptHasTimeToEnd(String background) throws Exception {
+    String server = "trap 'sleep 1; touch bye; exit 0' TERM; touch up; while :; do sleep 0.1; done";
+    ManagedProcess started =
+        ManagedProcess.start(
+            new ManagedProcess.Start(
+                ManagedProcess.shell("sh -c \"" + server + "\"" + background + "\ntrue"),
+                folder,
+                Map.of(),
+                folder.resolve("out"),
+                ""),
+            ledger);
+    await(() -> Files.exists(folder.resolve("up")));
+    started.end(LIMIT_NANOS);
+    started.close();
+    assertThat(folder.resolve("bye")).exists();
   }
 
   @Test

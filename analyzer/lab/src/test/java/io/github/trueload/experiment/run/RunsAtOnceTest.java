@@ -88,6 +88,15 @@ class RunsAtOnceTest {
   }
 
   @Test
+  void aRunThatHasEndedIsNotWaitedFor() throws IOException {
+    together.tend(one, 10 * SECOND);
+    together.ended(one);
+    Files.createFile(other.resolve("start.engine-1"));
+    together.tend(other, 10 * SECOND);
+    assertThat(other.resolve("start")).exists();
+  }
+
+  @Test
   void aRunByItselfHasNoStart() throws Exception {
     RunsAtOnce alone = RunsAtOnce.alone(nanos -> true);
     alone.meet(Step.SERVER_READY);
