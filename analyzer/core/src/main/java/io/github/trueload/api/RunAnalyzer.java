@@ -77,11 +77,12 @@ public final class RunAnalyzer {
    *
    * @param request files and options of the run
    * @param gates the conditions, in the order of the results; {@link Gate#parse} reads one
-   * @return pass, fail or inconclusive of each and of all together
+   * @return pass, fail or inconclusive of each and of all together; a gate of a label that the log
+   *     does not have is inconclusive, except one of {@code samples.count}
    * @throws IllegalArgumentException if there is no gate
    * @throws IOException if a file cannot be read, or nothing can be made of it
-   * @throws OptionException if a gate names a label that the log does not have, or compares with a
-   *     baseline, or if an option does not fit the files
+   * @throws OptionException if a gate compares with a baseline, or if an option does not fit the
+   *     files
    */
   public static CheckResult check(AnalysisRequest request, List<Gate> gates)
       throws IOException, OptionException {
