@@ -7,6 +7,7 @@ import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.Outcome;
 import java.io.File;
 import java.util.List;
+import java.util.Map;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -34,10 +35,6 @@ public final class CheckMojo extends TrueloadMojo {
   @Parameter(property = "trueload.baseline")
   private @Nullable List<File> baseline;
 
-  /** Whether an inconclusive gate fails the build. */
-  @Parameter(property = "trueload.failOnInconclusive", defaultValue = "true")
-  private boolean failOnInconclusive;
-
   /** Output file of the results as JUnit XML. */
   @Parameter(
       property = "trueload.junit",
@@ -62,7 +59,13 @@ public final class CheckMojo extends TrueloadMojo {
   }
 
   @Override
-  void addArguments(List<String> arguments) throws MojoExecutionException {
+  void addLists(Map<String, @Nullable List<?>> lists) {
+    lists.put("gates", gates);
+    lists.put("baseline", baseline);
+  }
+
+  @Override
+  void addArguments(List<String> arguments) {
     for (String gate : gates == null ? List.<String>of() : gates) {
       add(arguments, "--gate", gate);
     }
@@ -70,6 +73,10 @@ public final class CheckMojo extends TrueloadMojo {
     for (File file : baseline == null ? List.<File>of() : baseline) {
       add(arguments, "--baseline", file);
     }
+  }
+
+  @Override
+  void addOutputs(List<String> arguments) throws MojoExecutionException {
     addOutput(arguments, "--junit", junit);
     addOutput(arguments, "--json", json);
     addOutput(arguments, "--markdown", markdown);
@@ -79,11 +86,8 @@ public final class CheckMojo extends TrueloadMojo {
   void carryOut(List<String> words) throws RefusedException, MojoFailureException {
     Checked checked = BuildCommands.check(words);
     checked.result().results().forEach(this::show);
-    String headline = checked.result().headline();
-    if (checked.failed() || (checked.inconclusive() && failOnInconclusive)) {
-      throw new MojoFailureException("the run's gates: " + headline);
-    }
-    getLog().info(headline);
+    judge(checked.result(), checked.failed(), checked.inconclusive());
+    getLog().info(checked.result().headline());
   }
 
   private void show(GateResult verdict) {
@@ -91,7 +95,7 @@ public final class CheckMojo extends TrueloadMojo {
     boolean isInconclusive = verdict.outcome() == Outcome.INCONCLUSIVE;
     if (verdict.outcome() == Outcome.PASS) {
       getLog().info(line);
-    } else if (verdict.gate().warn() || (isInconclusive && !failOnInconclusive)) {
+    } else if (verdict.gate().warn() || (isInconclusive && !failsOnInconclusive())) {
       getLog().warn(line);
     } else {
       getLog().error(line);

@@ -2,11 +2,14 @@ package io.github.trueload.maven;
 
 import io.github.trueload.cli.BuildCommands;
 import io.github.trueload.cli.BuildCommands.RefusedException;
+import io.github.trueload.gate.CheckResult;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -49,6 +52,10 @@ abstract class TrueloadMojo extends AbstractMojo {
   @Parameter(property = "trueload.failOnEmpty", defaultValue = "true")
   private boolean failOnEmpty;
 
+  /** Whether an inconclusive gate fails the build. */
+  @Parameter(property = "trueload.failOnInconclusive", defaultValue = "true")
+  private boolean failOnInconclusive;
+
   /** Skips the goal. */
   @Parameter(property = "trueload.skip", defaultValue = "false")
   private boolean skip;
@@ -59,11 +66,13 @@ abstract class TrueloadMojo extends AbstractMojo {
       getLog().info("skipped by trueload.skip");
       return;
     }
+    requireElements();
     List<String> files = RunFileSet.find(directory, includes, excludes);
     List<String> words = new ArrayList<>(files);
     add(words, "--trim", trim);
     add(words, "--server", server);
     addArguments(words);
+    addOutputs(words);
     words.addAll(options == null ? List.of() : options);
     if (files.isEmpty()) {
       withoutRun(words);
@@ -80,6 +89,44 @@ abstract class TrueloadMojo extends AbstractMojo {
     }
   }
 
+  /**
+   * An element without text is a property that is not defined: without it, a gate would not be
+   * checked.
+   */
+  private void requireElements() throws MojoExecutionException {
+    Map<String, @Nullable List<?>> lists = new LinkedHashMap<>();
+    lists.put("includes", includes);
+    lists.put("excludes", excludes);
+    lists.put("options", options);
+    addLists(lists);
+    for (Map.Entry<String, @Nullable List<?>> each : lists.entrySet()) {
+      List<?> elements = each.getValue() == null ? List.of() : each.getValue();
+      for (int i = 0; i < elements.size(); i++) {
+        Object element = elements.get(i);
+        if (element == null || element.toString().isBlank()) {
+          String fault =
+              "%s: element %d is empty; is its property defined?".formatted(each.getKey(), i + 1);
+          List<String> outputs = new ArrayList<>();
+          addOutputs(outputs);
+          BuildCommands.withoutRun(command(), outputs, fault);
+          throw new MojoExecutionException(fault);
+        }
+      }
+    }
+  }
+
+  /** Fails the build if the run's gates say so. */
+  final void judge(CheckResult check, boolean failed, boolean inconclusive)
+      throws MojoFailureException {
+    if (failed || (inconclusive && failOnInconclusive)) {
+      throw new MojoFailureException("the run's gates: " + check.headline());
+    }
+  }
+
+  final boolean failsOnInconclusive() {
+    return failOnInconclusive;
+  }
+
   /** Without a run, results of an earlier build are no results of this one. */
   private void withoutRun(List<String> words) throws MojoFailureException {
     String found = "no file in " + directory + " matches " + String.join(", ", includes);
@@ -94,8 +141,14 @@ abstract class TrueloadMojo extends AbstractMojo {
   /** The name of the command that the goal runs. */
   abstract String command();
 
+  /** Adds this goal's own parameters that are lists, by their names. */
+  abstract void addLists(Map<String, @Nullable List<?>> lists);
+
   /** Adds what this goal asks for. */
-  abstract void addArguments(List<String> arguments) throws MojoExecutionException;
+  abstract void addArguments(List<String> arguments);
+
+  /** Adds the files that this goal writes. */
+  abstract void addOutputs(List<String> arguments) throws MojoExecutionException;
 
   /** Runs the command, shows what it found, and fails where it must. */
   abstract void carryOut(List<String> words) throws RefusedException, MojoFailureException;

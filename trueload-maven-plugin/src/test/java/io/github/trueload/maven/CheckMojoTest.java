@@ -10,6 +10,7 @@ import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -17,7 +18,10 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The goals as Maven would call them, on a recorded run of 79 requests. */
 class CheckMojoTest {
@@ -192,14 +196,85 @@ class CheckMojoTest {
 
   @Test
   void theReportIsWritten() throws Exception {
+    AnalyzeMojo analyze = analyze();
+    analyze.execute();
+    assertThat(html()).isNotEmpty();
+    assertThat(log).last().isEqualTo("info report: " + html());
+  }
+
+  private AnalyzeMojo analyze() {
     AnalyzeMojo analyze = new AnalyzeMojo();
     listenTo(analyze);
     set(analyze, "directory", RECORDED);
     set(analyze, "includes", List.of("four-users.*"));
-    File html = target.resolve("trueload/report.html").toFile();
-    set(analyze, "html", html);
+    set(analyze, "failOnInconclusive", true);
+    set(analyze, "html", html());
+    return analyze;
+  }
+
+  private File html() {
+    return target.resolve("trueload/report.html").toFile();
+  }
+
+  @Test
+  void theGatesOfAnAnalysisStopTheBuildToo() throws Exception {
+    AnalyzeMojo analyze = analyze();
+    set(analyze, "options", List.of("--gate", "mean < 1us"));
+    assertThatExceptionOfType(MojoFailureException.class)
+        .isThrownBy(analyze::execute)
+        .withMessage("the run's gates: fail: 0 passed, 1 failed, 0 inconclusive");
+    assertThat(html()).content().contains("mean &lt; 1us");
+    set(analyze, "options", List.of("--gate", "p(99) < 1s"));
+    assertThatExceptionOfType(MojoFailureException.class)
+        .isThrownBy(analyze::execute)
+        .withMessage("the run's gates: inconclusive: 0 passed, 0 failed, 1 inconclusive");
+    set(analyze, "failOnInconclusive", false);
     analyze.execute();
-    assertThat(html).isNotEmpty();
-    assertThat(log).last().isEqualTo("info report: " + html);
+    set(analyze, "options", List.of("--gate", "mean < 1s"));
+    analyze.execute();
+    assertThat(log).last().isEqualTo("info report: " + html());
+  }
+
+  /** Maven makes null of an element whose property is not defined. */
+  @ParameterizedTest
+  @ValueSource(strings = {"gates", "options", "includes", "excludes", "baseline"})
+  void anElementWithoutTextIsRefused(String list) throws IOException {
+    set(check, "gates", List.of("mean < 1s"));
+    for (Object element : new Object[] {null, " "}) {
+      Object first = list.equals("baseline") ? new File("a") : "mean < 1s";
+      Object second = list.equals("baseline") && element != null ? new File(" ") : element;
+      set(check, list, Arrays.asList(first, second));
+      assertThatExceptionOfType(MojoExecutionException.class)
+          .isThrownBy(check::execute)
+          .withMessage(list + ": element 2 is empty; is its property defined?");
+      Path junit = target.resolve("trueload/TEST-trueload.xml");
+      assertThat(junit).content().contains("<error", "element 2 is empty");
+      Files.delete(junit);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--list", "--help", "--version"})
+  void anOptionThatOnlyPrintsIsRefused(String option) throws Exception {
+    set(check, "gates", List.of("mean < 1s"));
+    Path json = target.resolve("check.json");
+    set(check, "json", json.toFile());
+    check.execute();
+    assertThat(json).isNotEmptyFile();
+    set(check, "options", List.of(option));
+    assertThatExceptionOfType(MojoExecutionException.class)
+        .isThrownBy(check::execute)
+        .withMessage(option + " gives no result to a build; remove it");
+    assertThat(json).doesNotExist();
+  }
+
+  @Test
+  @Timeout(60)
+  void aBuildDoesNotFollowALog() {
+    AnalyzeMojo analyze = analyze();
+    set(analyze, "options", List.of("--follow"));
+    assertThatExceptionOfType(MojoExecutionException.class)
+        .isThrownBy(analyze::execute)
+        .withMessage("--follow gives no result to a build; remove it");
   }
 }

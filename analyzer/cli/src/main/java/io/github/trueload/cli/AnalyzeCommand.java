@@ -179,6 +179,7 @@ final class AnalyzeCommand extends TerminalCommand implements Judging {
   private boolean verbose;
 
   private @Nullable AnalysisResult result;
+  private @Nullable CheckResult check;
   private final List<String> lines = new ArrayList<>();
   private @Nullable String refusal;
 
@@ -229,6 +230,11 @@ final class AnalyzeCommand extends TerminalCommand implements Judging {
     return result;
   }
 
+  /** The verdicts; null without gates. */
+  @Nullable CheckResult check() {
+    return check;
+  }
+
   List<String> lines() {
     return lines;
   }
@@ -258,7 +264,7 @@ final class AnalyzeCommand extends TerminalCommand implements Judging {
       files.whole();
     }
     Findings findings = files.whole();
-    CheckResult check = gates.areGiven() ? GateCheck.run(conditions, files, null) : null;
+    check = gates.areGiven() ? GateCheck.run(conditions, files, null) : null;
     result = ReportedIntervals.in(findings);
     if (csv != null) {
       writeTables(CsvTables.of(findings, result));

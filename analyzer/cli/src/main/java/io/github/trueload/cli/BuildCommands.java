@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /**
  * Commands for a build that runs them in its own JVM: the words of the command line go in, and
@@ -43,8 +44,9 @@ public final class BuildCommands {
    *
    * @param result the figures
    * @param lines what the command would print
+   * @param check the verdicts; null if the words have no gate
    */
-  public record Analyzed(AnalysisResult result, List<String> lines) {}
+  public record Analyzed(AnalysisResult result, List<String> lines, @Nullable CheckResult check) {}
 
   /**
    * What {@code check} found.
@@ -65,26 +67,30 @@ public final class BuildCommands {
     }
   }
 
+  /** Options with which a command only prints something, or does not end by itself. */
+  private static final List<String> WITHOUT_RESULT =
+      List.of("--list", "--help", "--version", "--follow");
+
   private BuildCommands() {}
 
   /**
    * Runs {@code trueload analyze}.
    *
    * @param words the arguments after the command's name
-   * @return the result with the exit code
+   * @return the figures, with the verdicts on the gates among the words
    */
   public static Analyzed analyze(List<String> words) throws RefusedException {
     AnalyzeCommand command = parsed("analyze", words, AnalyzeCommand.class);
     int code = command.call();
     refuse(command.refusal(), code);
-    return new Analyzed(Objects.requireNonNull(command.result()), command.lines());
+    return new Analyzed(Objects.requireNonNull(command.result()), command.lines(), command.check());
   }
 
   /**
    * Runs {@code trueload check}.
    *
    * @param words the arguments after the command's name
-   * @return the verdicts with the exit code
+   * @return the verdicts, and whether the command's exit code is that of a failure
    */
   public static Checked check(List<String> words) throws RefusedException {
     CheckCommand command = parsed("check", words, CheckCommand.class);
@@ -119,13 +125,20 @@ public final class BuildCommands {
       throws RefusedException {
     CommandLine line = Trueload.commandLine(silent(), name);
     String[] all = arguments(name, words);
+    String fault;
     try {
-      return type.cast(line.parseArgs(all).subcommand().commandSpec().userObject());
+      ParseResult parsed = line.parseArgs(all).subcommand();
+      String useless =
+          WITHOUT_RESULT.stream().filter(parsed::hasMatchedOption).findFirst().orElse("");
+      if (useless.isEmpty()) {
+        return type.cast(parsed.commandSpec().userObject());
+      }
+      fault = useless + " gives no result to a build; remove it";
     } catch (ParameterException e) {
-      String fault = Trueload.line(e);
-      Trueload.takeBack(silent(), fault, all);
-      throw new RefusedException(fault, false);
+      fault = Trueload.line(e);
     }
+    Trueload.takeBack(silent(), fault, all);
+    throw new RefusedException(fault, false);
   }
 
   private static Terminal silent() {
