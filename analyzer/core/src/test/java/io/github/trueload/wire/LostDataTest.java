@@ -29,6 +29,8 @@ class LostDataTest {
 
   private static final String GET = "GET /page HTTP/1.1\r\nHost: a.example\r\n\r\n";
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+  private static final String TIMEOUT =
+      "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
   private static final int CONNECTIONS = 400;
 
   @TempDir Path folder;
@@ -146,6 +148,46 @@ class LostDataTest {
 
     assertThat(reading.count(AnomalyKind.UNANSWERED_REQUEST)).isEqualTo(50);
     assertThat(reading.summary().anomalies().losesData()).isFalse();
+  }
+
+  /** HAProxy and others send it when a connection has been idle for too long. */
+  @Test
+  void responsesThatNoRequestAskedForAreNoLostData() throws IOException {
+    List<TestPacket> packets = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      TcpConversation talk = new TcpConversation().clientPort(20_000 + i).handshake();
+      talk.client(GET).server(OK).clientAck().server(TIMEOUT).serverFin().clientAck().clientFin();
+      long later = i * 100 * TcpConversation.MILLISECOND;
+      talk.packets().forEach(packet -> packets.add(packet.at(packet.nanos() + later)));
+    }
+    WireReading reading = read(packets);
+
+    assertThat(reading.count(AnomalyKind.ORPHAN_RESPONSE)).isEqualTo(10);
+    assertThat(reading.count(AnomalyKind.MESSAGES_LOST)).isZero();
+    assertThat(reading.summary().anomalies().losesData()).isFalse();
+  }
+
+  /** The second requests, and all that the clients sent after them, are missing. */
+  @Test
+  void responsesToRequestsThatWereNotCapturedAreLostData() throws IOException {
+    List<TestPacket> packets = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      TcpConversation talk = new TcpConversation().clientPort(20_000 + i).handshake();
+      talk.client(GET).server(OK).client(GET).server(OK);
+      long later = i * 100 * TcpConversation.MILLISECOND;
+      List<TestPacket> all = talk.packets();
+      for (TestPacket packet : all) {
+        if (packet != all.get(all.size() - 2)) {
+          packets.add(packet.at(packet.nanos() + later));
+        }
+      }
+    }
+    packets.sort(Comparator.comparingLong(TestPacket::nanos));
+    WireReading reading = read(packets);
+
+    assertThat(reading.rows()).hasSize(10);
+    assertThat(reading.count(AnomalyKind.MESSAGES_LOST)).isEqualTo(10);
+    assertThat(reading.summary().anomalies().losesData()).isTrue();
   }
 
   /** The responses, and all that came after them, are missing: no number shows it. */

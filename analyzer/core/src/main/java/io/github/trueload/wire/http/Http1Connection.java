@@ -265,7 +265,7 @@ final class Http1Connection implements ConnectionReader {
     reading.output.connections.countResponse(row);
     if (exchange == null) {
       anomaly(AnomalyKind.ORPHAN_RESPONSE, stream.message.firstPacket);
-      if (isSeenFromStart()) {
+      if (isSeenFromStart() && mayLackRequest(stream)) {
         reading.lost.orphan();
       }
       return status == 204 || status == 304 || status == 101;
@@ -286,6 +286,16 @@ final class Http1Connection implements ConnectionReader {
     boolean tunnel = exchange.isConnect && status < 300;
     reading.tunnels += tunnel ? 1 : 0;
     return exchange.isHead || status == 204 || status == 304 || status == 101 || tunnel;
+  }
+
+  /**
+   * Whether a response's request may be missing from the capture. If the server had received no
+   * bytes of the client that were not captured, it sent the response unasked, such as a 408 on a
+   * connection that was idle for too long.
+   */
+  private boolean mayLackRequest(Http1Stream response) {
+    return client().hasLostBytes()
+        || Sequence.isAfter(response.message.firstAcknowledgment, tcp.client().next());
   }
 
   /** Status 101 announces HTTP/2, in which the response to {@code request} comes. */

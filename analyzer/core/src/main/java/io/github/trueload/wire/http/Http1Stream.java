@@ -73,6 +73,7 @@ final class Http1Stream {
 
   private long packet;
   private int acknowledgment;
+  private boolean hasLostBytes;
 
   Http1Stream(Http1Connection connection, TcpStream transport, HeadParser head) {
     this.connection = connection;
@@ -411,8 +412,14 @@ final class Http1Stream {
     state = State.UNTIL_TURN;
   }
 
+  /** Whether bytes were never captured. */
+  boolean hasLostBytes() {
+    return hasLostBytes;
+  }
+
   /** Bytes that were never captured. */
   void gap(int missing) {
+    hasLostBytes = true;
     begin();
     if (state != State.OFF) {
       message.hasGap = true;

@@ -6,10 +6,11 @@ import java.util.Arrays;
  * Messages whose other half is missing though the server or the client must have sent it: loss of
  * packets of which TCP shows nothing, because all that would show it is missing too.
  *
- * <p>These are responses without a request on a connection that was captured from its start, and
- * requests without a response on a connection that neither end closed and that was silent for
- * longer than any response took. A request whose connection was closed without an answer is none of
- * them: a server may refuse, a client may give up.
+ * <p>These are responses without a request on a connection that was captured from its start, if
+ * bytes that the client had sent by then are missing, and requests without a response on a
+ * connection that neither end closed and that was silent for longer than any response took. A
+ * request whose connection was closed without an answer is none of them: a server may refuse, a
+ * client may give up.
  */
 final class LostMessages {
 
