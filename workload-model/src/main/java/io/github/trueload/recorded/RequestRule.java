@@ -91,10 +91,14 @@ public final class RequestRule {
    * @param thread number of the thread, from 0
    */
   public void reserve(int thread) {
-    int known = lastStart.length;
-    if (thread < known) {
-      return;
+    if (thread >= lastStart.length) {
+      grow(thread);
     }
+  }
+
+  /** Apart from {@link #reserve}, which is so short that it becomes part of its caller. */
+  private void grow(int thread) {
+    int known = lastStart.length;
     int size = Math.max(thread + 1, known * 2);
     lastStart = Arrays.copyOf(lastStart, size);
     latestStart = Arrays.copyOf(latestStart, size);

@@ -264,8 +264,12 @@ public final class ByteScan {
    * @param length of the whole range, bytes
    */
   public static int hash(long words, long rest, int length) {
-    long h = (words ^ rest ^ (long) length << 56) * HASH;
-    h ^= h >>> 32;
-    return (int) (h ^ (h >>> 15));
+    return folded((words ^ rest ^ (long) length << 56) * HASH);
+  }
+
+  /** Apart from {@link #hash(long, long, int)}, which is so short that it joins its caller. */
+  private static int folded(long product) {
+    long h = product ^ product >>> 32;
+    return (int) (h ^ h >>> 15);
   }
 }

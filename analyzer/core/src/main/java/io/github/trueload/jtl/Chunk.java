@@ -122,9 +122,11 @@ final class Chunk {
    */
   RowBatch open(boolean isPlain) {
     RowBatch last = filling;
-    if (last != null && !last.block.isFull()) {
-      return last;
-    }
+    return last != null && !last.block.isFull() ? last : next(isPlain);
+  }
+
+  /** Apart from {@link #open(boolean)}, which is so short that it becomes part of its caller. */
+  private RowBatch next(boolean isPlain) {
     if (used == batches.size()) {
       batches.add(RowBatch.ofBytes(isPlain));
     } else if (batches.get(used).isPlain() != isPlain) {

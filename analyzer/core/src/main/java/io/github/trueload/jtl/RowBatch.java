@@ -114,10 +114,15 @@ final class RowBatch {
    */
   int addPlainRow() {
     int row = block.size;
-    if (row < plainRows) {
-      block.size++;
-      return row;
+    if (row >= plainRows) {
+      return addFirstPlainRow();
     }
+    block.size = row + 1;
+    return row;
+  }
+
+  /** Apart from {@link #addPlainRow}, which is so short that it becomes part of its caller. */
+  private int addFirstPlainRow() {
     plainRows++;
     return block.addRow();
   }

@@ -83,10 +83,7 @@ final class RowFields {
   static final int MESSAGE_TEXT = 7;
   static final int FAILURE_TEXT = 8;
 
-  /** Nothing looks at what is here. */
-  static final int PASSED_OVER = 9;
-
-  static final int NAMES = 10;
+  static final int NAMES = 9;
 
   /** Numbers, by where they go. */
   final long[] number = new long[NUMBERS];
@@ -286,11 +283,10 @@ final class RowFields {
     transaction(0);
   }
 
-  /** Takes a stamp in milliseconds, 0 or more; whether it is one. */
-  boolean stamp(long millis) {
+  /** Takes a stamp in milliseconds, 0 or more. */
+  void stamp(long millis) {
     stampNanos = millis * NANOS_PER_MILLI;
     stampUnreadable = millis > Long.MAX_VALUE / NANOS_PER_MILLI;
-    return !stampUnreadable;
   }
 
   private void stamp(byte[] b, int from, int to) {

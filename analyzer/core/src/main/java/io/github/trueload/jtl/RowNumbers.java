@@ -38,11 +38,12 @@ final class RowNumbers {
   /**
    * Fills in a row that has its session.
    *
+   * @param isFailed what {@link #isFailed()} says of the row
    * @return whether its stamp could be read, where there is one
    */
-  boolean write(RowBatch batch, int row) {
+  boolean write(RowBatch batch, int row, boolean isFailed) {
     final SampleBlock block = batch.block;
-    final boolean isReadable = writePlain(batch, row);
+    final boolean isReadable = writePlain(batch, row, isFailed);
     batch.stamp[row] = block.startNanos[row];
     batch.elapsed[row] = block.elapsedNanos[row];
     batch.connection[row] = 0;
@@ -62,9 +63,10 @@ final class RowNumbers {
    * Fills in a row of a log without Trueload's columns, whose place {@link RowBatch#addPlainRow}
    * has made.
    *
+   * @param isFailed what {@link #isFailed()} says of the row
    * @return whether its stamp could be read, where there is one
    */
-  boolean writePlain(RowBatch batch, int row) {
+  boolean writePlain(RowBatch batch, int row, boolean isFailed) {
     final long[] number = fields.number;
     final SampleBlock block = batch.block;
     if (fields.transaction > 0) {
@@ -73,7 +75,7 @@ final class RowNumbers {
     batch.transaction[row] = fields.transaction;
     batch.unanswered[row] = fields.lacksMessage && number[RowFields.LATENCY] <= 0;
     block.status[row] = fields.status;
-    block.flags[row] = isFailed() ? SampleBlock.FAILED : 0;
+    block.flags[row] = isFailed ? SampleBlock.FAILED : 0;
     block.bytes[row] = number[RowFields.BYTES];
     long elapsed = hasElapsed ? scaled(number[RowFields.ELAPSED]) : UNKNOWN;
     block.elapsedNanos[row] = elapsed;

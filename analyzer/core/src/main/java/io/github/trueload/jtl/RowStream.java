@@ -154,7 +154,7 @@ public final class RowStream {
       names(waiting, which, batch, row);
       String local = waiting.name(which, WaitingRows.LOCAL);
       batch.local[row] = local == null ? "" : local;
-      numbers.write(batch, row);
+      numbers.write(batch, row, numbers.isFailed());
       return true;
     }
 

@@ -73,8 +73,11 @@ final class RowWriter {
     int row = isPlain ? batch.addPlainRow() : batch.block.addRow();
     chunk.rows++;
     batch.line[row] = chunk.lines;
-    names(chunk.bytes, batch, row);
-    if (!(isPlain ? numbers.writePlain(batch, row) : numbers.write(batch, row))) {
+    boolean isFailed = numbers.isFailed();
+    names(chunk.bytes, batch, row, isFailed);
+    if (!(isPlain
+        ? numbers.writePlain(batch, row, isFailed)
+        : numbers.write(batch, row, isFailed))) {
       chunk.fault(AnomalyKind.UNREADABLE_TIME);
     }
     if (fields.stampDoubt != null) {
@@ -85,7 +88,7 @@ final class RowWriter {
     }
   }
 
-  private void names(byte[] b, RowBatch batch, int row) {
+  private void names(byte[] b, RowBatch batch, int row, boolean isFailed) {
     int[] session = batch.block.session;
     batch.block.label[row] =
         hasLabel ? name(b, batch, RowBatch.LABEL, row, RowFields.LABEL, address, knownLabels) : 0;
@@ -106,7 +109,7 @@ final class RowWriter {
               : MISSING;
     }
     batch.block.failure[row] =
-        numbers.isFailed() && fields.transaction == 0 ? failure(b, batch, row) : MISSING;
+        isFailed && fields.transaction == 0 ? failure(b, batch, row) : MISSING;
   }
 
   /** What a failed sample reports: its code, and an assertion's message before the server's. */

@@ -20,7 +20,8 @@ final class UnquotedRow {
   private static final int NUMBER = 1;
   private static final int NAME = 2;
   private static final int STAMP = 3;
-  private static final int OTHER = 4;
+  private static final int PASSED_OVER = 4;
+  private static final int OTHER = 5;
 
   private static final int NONE = -1;
   private static final long BYTE = 0xFF;
@@ -168,10 +169,17 @@ final class UnquotedRow {
           x <<= 24;
           x = x * 10 + (x >>> 8);
           long tail = ((x & PAIRS) * HIGH_PAIRS + (x >>> 16 & PAIRS) * LOW_PAIRS) >>> 32;
-          if (fields.stamp(stampMillis + tail)) {
+          fields.stamp(stampMillis + tail);
+          if (!fields.stampUnreadable) {
             p += STAMP_DIGITS + 1;
             continue;
           }
+        }
+      } else if (kind == PASSED_OVER && column < last) {
+        int end = ByteScan.stop(b, p, separators);
+        if ((b[end] & BYTE) == separator) {
+          p = end + 1;
+          continue;
         }
       }
       p = odd(b, p, column);
@@ -206,8 +214,7 @@ final class UnquotedRow {
       alike[column] = fits ? word & mask[column] : 1;
       length[column] = end - from;
       if (end - from >= Long.BYTES && !fields.isRead(column)) { // too long as a rule
-        how[column] = NAME;
-        place[column] = RowFields.PASSED_OVER;
+        how[column] = PASSED_OVER;
       }
     } else if (how[column] == STAMP && to - from == STAMP_DIGITS && ByteScan.digits(word) == 8) {
       stampHead = word;

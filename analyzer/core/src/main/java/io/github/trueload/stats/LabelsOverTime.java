@@ -73,16 +73,24 @@ public final class LabelsOverTime implements Accumulator<LabelsOverTime> {
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
       int label = block.label[row];
-      if (label >= 0 && label < place.length && place[label] >= 0) {
-        at(place[label]).accept(block, row);
+      long elapsed = block.elapsedNanos[row];
+      if (label >= 0
+          && label < place.length
+          && place[label] >= 0
+          && elapsed != SampleBlock.UNKNOWN) {
+        at(place[label]).accept(block.startNanos[row], elapsed);
       }
     }
   }
 
   private ResponsesOverTime at(int place) {
-    if (labels[place] == null) {
-      labels[place] = new ResponsesOverTime(startNanos, endNanos, MOST_PARTS, BITS);
-    }
+    ResponsesOverTime known = labels[place];
+    return known != null ? known : first(place);
+  }
+
+  /** Apart from {@link #at}, which is so short that it becomes part of its caller. */
+  private ResponsesOverTime first(int place) {
+    labels[place] = new ResponsesOverTime(startNanos, endNanos, MOST_PARTS, BITS);
     return labels[place];
   }
 

@@ -40,22 +40,31 @@ final class LastResponseTracker {
     Arrays.fill(lastEnd, NONE);
   }
 
-  /** When the response of {@code row} was there; {@link #NOT_LOGGED} where the log does not say. */
-  static long end(SampleBlock block, int row) {
-    long start = block.startNanos[row];
-    long elapsed = block.elapsedNanos[row];
+  /**
+   * When a response was there; {@link #NOT_LOGGED} where the log does not say. As the other methods
+   * of each row it is so short that the JVM's first compiler puts it into its callers.
+   *
+   * @param start as {@link SampleBlock#startNanos} has it
+   * @param send as {@link SampleBlock#sendNanos} has it
+   * @param elapsed as {@link SampleBlock#elapsedNanos} has it
+   */
+  static long end(long start, long send, long elapsed) {
     boolean known = start != SampleBlock.UNKNOWN && elapsed != SampleBlock.UNKNOWN;
-    return known ? start + block.sendNanos[row] + elapsed : NOT_LOGGED;
+    return known ? start + send + elapsed : NOT_LOGGED;
   }
 
   /** Adds a request of {@code who}, to whom {@link #end} of it is the last response. */
   void accept(int who, long start, long think, long end) {
     if (lastEnd[who] == NONE) {
-      firstStart[who] = start;
-      firstThink[who] = think;
-      firstEnd[who] = end;
+      first(who, start, think, end);
     }
     end(who, end);
+  }
+
+  private void first(int who, long start, long think, long end) {
+    firstStart[who] = start;
+    firstThink[who] = think;
+    firstEnd[who] = end;
   }
 
   private void end(int who, long end) {
@@ -65,9 +74,7 @@ final class LastResponseTracker {
   /** Goes on where {@code next}, the part that follows, ends. */
   void combine(int who, LastResponseTracker next) {
     if (lastEnd[who] == NONE) {
-      firstStart[who] = next.firstStart[who];
-      firstThink[who] = next.firstThink[who];
-      firstEnd[who] = next.firstEnd[who];
+      first(who, next.firstStart[who], next.firstThink[who], next.firstEnd[who]);
     }
     end(who, next.lastEnd[who]);
   }
@@ -105,6 +112,11 @@ final class LastResponseTracker {
   /** Whether it is known what lies between {@code who}'s last response and a start. */
   boolean isKnown(int who, long start) {
     return lastEnd[who] > NOT_LOGGED && start != SampleBlock.UNKNOWN;
+  }
+
+  /** Whether a think time lies between {@code who}'s last response and a start. */
+  boolean hasGap(int who, long start) {
+    return isKnown(who, start) && follows(who, start);
   }
 
   /**

@@ -45,17 +45,17 @@ public final class ResponsesOverTime implements Accumulator<ResponsesOverTime> {
   @Override
   public void accept(SampleBlock block) {
     for (int row = 0; row < block.size; row++) {
-      accept(block, row);
+      if (block.elapsedNanos[row] != SampleBlock.UNKNOWN) {
+        accept(block.startNanos[row], block.elapsedNanos[row]);
+      }
     }
   }
 
-  void accept(SampleBlock block, int row) {
-    long elapsed = block.elapsedNanos[row];
-    if (elapsed != SampleBlock.UNKNOWN) {
-      int part = time.of(block.startNanos[row]);
-      if (part >= 0) {
-        part(part).accept(elapsed);
-      }
+  /** Takes a response time that is known, by the start of its request. */
+  void accept(long startNanos, long elapsedNanos) {
+    int part = time.of(startNanos);
+    if (part >= 0) {
+      part(part).accept(elapsedNanos);
     }
   }
 

@@ -62,6 +62,9 @@ public final class RunStretches {
 
   private long currentNanos;
 
+  /** Its first place in {@link #between}. */
+  private int firstPlace;
+
   /**
    * 1 of a value up to a limit, otherwise 0. Any number of them costs a value one addition.
    *
@@ -147,17 +150,26 @@ public final class RunStretches {
   }
 
   private void take(long atNanos, double seconds, int at) {
-    long since = atNanos - startNanos;
-    if (since < currentNanos || since - currentNanos >= widthNanos) {
-      current = (int) Math.min(stretches - 1, Math.max(0, since) / widthNanos);
-      currentNanos = current * widthNanos;
+    long since = atNanos - startNanos - currentNanos;
+    if (since < 0 || since >= widthNanos) {
+      move(atNanos - startNanos);
     }
-    between[current * places() + at]++;
+    between[firstPlace + at]++;
     if (placeOfValue >= 0) {
       sums[placeOfValue][current] += seconds;
       squares[placeOfValue] += seconds * seconds;
-      return;
+    } else {
+      sum(seconds);
     }
+  }
+
+  private void move(long since) {
+    current = (int) Math.min(stretches - 1, Math.max(0, since) / widthNanos);
+    currentNanos = current * widthNanos;
+    firstPlace = current * places();
+  }
+
+  private void sum(double seconds) {
     for (int i = 0; i < summed.length; i++) {
       double value = summed[i].applyAsDouble(seconds);
       sums[place[i]][current] += value;

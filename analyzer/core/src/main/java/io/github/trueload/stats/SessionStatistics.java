@@ -36,7 +36,7 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
       int session = block.session[row];
       if (session >= 0) {
         long start = block.startNanos[row];
-        long end = LastResponseTracker.end(block, row);
+        long end = LastResponseTracker.end(start, block.sendNanos[row], block.elapsedNanos[row]);
         gap(session, start);
         turns.accept(session, start, SampleBlock.UNKNOWN, end);
         if (start != SampleBlock.UNKNOWN) {
@@ -47,8 +47,8 @@ public final class SessionStatistics implements Accumulator<SessionStatistics> {
   }
 
   private void gap(int session, long start) {
-    if (turns.isKnown(session, start) && turns.follows(session, start)) {
-      gaps.accept(Math.max(0, start - turns.lastEnd(session)));
+    if (turns.hasGap(session, start)) {
+      gaps.accept(start - turns.lastEnd(session)); // a little below 0 counts as 0
     }
   }
 

@@ -80,7 +80,7 @@ public final class ThinkTimeStatistics implements Accumulator<ThinkTimeStatistic
       last = Math.max(last, start);
     }
     int user = userOfSession[block.session[row]];
-    long end = LastResponseTracker.end(block, row);
+    long end = LastResponseTracker.end(start, block.sendNanos[row], elapsed);
     request(user, start, block.thinkNanos[row], end);
     users.accept(user, start, block.thinkNanos[row], end);
   }

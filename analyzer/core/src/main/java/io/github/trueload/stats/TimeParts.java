@@ -13,10 +13,11 @@ final class TimeParts {
   private final long partNanos;
   private final int count;
 
-  /** Instants come about in order: the part of the last one, and where it starts. */
+  /** Instants come about in order: the part of the last one, where it starts and where it ends. */
   private int current;
 
   private long currentNanos;
+  private long currentEndNanos;
 
   /**
    * Parts of a window.
@@ -36,6 +37,7 @@ final class TimeParts {
     count = endNanos > startNanos ? (int) (seconds / length(step)) + 1 : 0;
     current = count > 0 ? 0 : -1;
     currentNanos = startNanos;
+    currentEndNanos = startNanos + partNanos;
   }
 
   private static long length(int step) {
@@ -45,10 +47,11 @@ final class TimeParts {
 
   /** The part that contains an instant; −1 for an instant outside of the window. */
   int of(long nanos) {
-    long since = nanos - currentNanos;
-    if (since >= 0 && since < partNanos && nanos >= currentNanos) {
-      return current;
-    }
+    return nanos >= currentNanos && nanos < currentEndNanos ? current : moved(nanos);
+  }
+
+  /** Apart from {@link #of}, which is so short that it becomes part of its caller. */
+  private int moved(long nanos) {
     if (nanos < startNanos) {
       return -1;
     }
@@ -58,6 +61,7 @@ final class TimeParts {
     }
     current = (int) part;
     currentNanos = startNanos + part * partNanos;
+    currentEndNanos = currentNanos + partNanos;
     return current;
   }
 

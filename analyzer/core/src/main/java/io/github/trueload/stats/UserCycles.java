@@ -134,7 +134,7 @@ public final class UserCycles implements BlockSink {
       long start = block.startNanos[row];
       if (session >= 0 && start != SampleBlock.UNKNOWN) {
         int user = userOfSession[session];
-        long end = LastResponseTracker.end(block, row);
+        long end = LastResponseTracker.end(start, block.sendNanos[row], block.elapsedNanos[row]);
         if (start >= startNanos && start <= endNanos) {
           request(user, start, block.thinkNanos[row], end);
         } else if (start < startNanos && end > startNanos) {
@@ -156,7 +156,7 @@ public final class UserCycles implements BlockSink {
     }
     if (!users.has(user)) {
       unlogged += inside;
-    } else if (users.isKnown(user, start) && users.follows(user, start)) {
+    } else if (users.hasGap(user, start)) {
       gaps.think(seconds(Math.max(0, start - users.lastEnd(user))), inside);
     }
   }
