@@ -144,7 +144,7 @@ final class ManagedProcess implements AutoCloseable {
       process.destroy();
     }
     long tenths = (nanos + TENTH_NANOS - 1) / TENTH_NANOS;
-    if (tell((isRunning ? "wait " : "term ") + tenths)) {
+    if (instruct((isRunning ? "wait " : "term ") + tenths)) {
       Objects.requireNonNull(guard).waitFor(nanos + TENTH_NANOS, TimeUnit.NANOSECONDS);
     } else {
       hasEnded(nanos);
@@ -152,7 +152,7 @@ final class ManagedProcess implements AutoCloseable {
   }
 
   /** Gives the shell beside it its line; false where there is none, or it has its line already. */
-  private boolean tell(String line) {
+  private boolean instruct(String line) {
     if (guard == null) {
       return false;
     }
@@ -173,7 +173,7 @@ final class ManagedProcess implements AutoCloseable {
   @Override
   public void close() {
     List<ProcessHandle> descendants = process.descendants().toList();
-    tell("end");
+    instruct("end");
     if (guard != null) {
       await(guard);
     }
