@@ -5,6 +5,7 @@ import io.github.trueload.http.ServerClose;
 import io.github.trueload.http.SessionHttpSampler;
 import io.github.trueload.http.gui.SessionHttpSamplerGui;
 import java.time.Duration;
+import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -18,7 +19,8 @@ import us.abstracta.jmeter.javadsl.http.DslHttpSampler;
  * keep-alive: redirects are followed and connections kept unless this sampler says otherwise.
  */
 public final class DslDedicatedHttpSampler extends DslHttpSampler {
-  private final TestElement own = new SessionHttpSampler();
+  /** A bare element: one of the sampler's class has empty arguments of its own. */
+  private final TestElement own = new ConfigTestElement();
 
   DslDedicatedHttpSampler(String name, String url) {
     super(name, url);

@@ -17,6 +17,7 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
   private static final String INITIAL_DURATION = "5 min";
 
   private final SettingTexts texts = new SettingTexts();
+  private boolean hasDuration;
 
   DslSessionArrivals(String name) {
     super(name, SessionArrivalsGui.class, List.of());
@@ -78,16 +79,20 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * @param duration time from the first possible arrival
    */
   public DslSessionArrivals duration(Duration duration) {
+    hasDuration = true;
     return with(ArrivalSettings.DURATION, SettingTexts.of(duration));
   }
 
   /**
-   * Ends arrivals after a number of sessions, and no longer after 5 minutes.
+   * Ends arrivals after a number of sessions, and no longer after 5 minutes. With {@link
+   * #duration}, in either order, the first limit that is reached ends them.
    *
    * @param sessions how many, 1 or more
    */
   public DslSessionArrivals sessions(int sessions) {
-    with(ArrivalSettings.DURATION, "");
+    if (!hasDuration) {
+      with(ArrivalSettings.DURATION, "");
+    }
     return with(ArrivalSettings.SESSIONS, Integer.toString(sessions));
   }
 
