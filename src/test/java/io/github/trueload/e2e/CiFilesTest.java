@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -15,6 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The script of the action for GitHub and the template for GitLab; the version of a release. */
 class CiFilesTest {
@@ -47,25 +52,29 @@ class CiFilesTest {
   }
 
   private Ended judge(Path log) throws Exception {
+    return judge(log, Map.of());
+  }
+
+  private Ended judge(Path log, Map<String, String> more) throws Exception {
     Path jar = ROOT.resolve("analyzer/cli/target/trueload.jar");
     String java = String.join(" ", Tools.java());
-    return run(
-        Map.of(
-            "TRUELOAD",
-            java + " -jar " + jar,
-            "GATES",
-            gates.toString(),
-            "GITHUB_ACTIONS",
-            "true",
-            "GITHUB_STEP_SUMMARY",
-            folder.resolve("summary.md").toString(),
-            "BASELINE",
-            folder.resolve("baseline").toString(),
-            "KEEP",
-            "yes"),
-        "bash",
-        JUDGE,
-        log);
+    Map<String, String> environment =
+        new HashMap<>(
+            Map.of(
+                "TRUELOAD",
+                java + " -jar " + jar,
+                "GATES",
+                gates.toString(),
+                "GITHUB_ACTIONS",
+                "true",
+                "GITHUB_STEP_SUMMARY",
+                folder.resolve("summary.md").toString(),
+                "BASELINE",
+                folder.resolve("baseline").toString(),
+                "KEEP",
+                "yes"));
+    environment.putAll(more);
+    return run(environment, "bash", JUDGE, log);
   }
 
   /** 2,000 samples of up to 10 ms more than {@code millis}, at times of their own. */
@@ -110,6 +119,146 @@ class CiFilesTest {
 
     Files.writeString(gates, "p(50) vs baseline +10%\n");
     assertThat(judge(log(6, 80)).exit()).isEqualTo(1);
+  }
+
+  /** As after the loss of a cache: what the gates compare with has to come from runs that pass. */
+  @Test
+  void withoutABaselineTheOtherGatesDecideWhichRunsBecomeIt() throws Exception {
+    Files.writeString(gates, "# p(50) vs baseline +1%\np(50) < 100ms\np(50) vs baseline +10%\n");
+    Ended first = judge(log(1, 50));
+    assertThat(first.exit()).as(first.out()).isZero();
+    assertThat(first.out()).containsOnlyOnce("::warning::the baseline has 0 of 3 runs");
+    assertThat(baseline()).hasSize(1);
+    assertThat(judge(log(2, 150)).exit()).isEqualTo(1);
+    assertThat(baseline()).hasSize(1);
+
+    Files.writeString(gates, "p(50) vs baseline +10%\n");
+    Ended second = judge(log(3, 50));
+    assertThat(second.exit()).as(second.out()).isZero();
+    assertThat(second.out()).containsOnlyOnce("::warning::the baseline has 1 of 3 runs");
+    assertThat(baseline()).hasSize(2);
+    Ended ofPullRequest = judge(log(4, 150), Map.of("KEEP", "no"));
+    assertThat(ofPullRequest.exit()).as(ofPullRequest.out()).isPositive();
+    assertThat(ofPullRequest.out()).doesNotContain("of 3 runs");
+  }
+
+  @Test
+  void optionsMayStandOnSeveralLines() throws Exception {
+    Ended failed = judge(log(1, 50), Map.of("OPTIONS", "--gate p(50)<1s\n--gate p(50)<1ms"));
+    assertThat(failed.exit()).as(failed.out()).isEqualTo(1);
+  }
+
+  private static Map<?, ?> yaml(String file) throws IOException {
+    Load load = new Load(LoadSettings.builder().build());
+    return (Map<?, ?>) load.loadFromString(Files.readString(ROOT.resolve(file)));
+  }
+
+  /** The action's step whose name, or whose action, is this. */
+  private static Map<?, ?> step(String name) throws IOException {
+    List<?> steps = (List<?>) ((Map<?, ?>) yaml("action.yml").get("runs")).get("steps");
+    return steps.stream()
+        .map(Map.class::cast)
+        .filter(step -> name.equals(step.get("name")) || name.equals(step.get("uses")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void usesOfTheActionKeepTheirBaselinesAndResultsApart() throws Exception {
+    Map<?, ?> restored = (Map<?, ?>) step("actions/cache/restore@v4").get("with");
+    Map<?, ?> saved = (Map<?, ?>) step("actions/cache/save@v4").get("with");
+    String ahead = restored.get("restore-keys").toString();
+    assertThat(saved).isEqualTo(Map.of("path", restored.get("path"), "key", restored.get("key")));
+    assertThat(saved.get("path").toString()).endsWith("/${{ inputs.baseline }}");
+    assertThat(saved.get("key").toString())
+        .startsWith(ahead)
+        .contains("${{ github.run_id }}", "${{ github.run_attempt }}");
+    assertThat(ahead.replace("${{ inputs.baseline }}", "api-v2"))
+        .doesNotStartWith(ahead.replace("${{ inputs.baseline }}", "api"));
+    assertThat((Map<?, ?>) step("actions/upload-artifact@v4").get("with"))
+        .isEqualTo(
+            Map.of(
+                "name",
+                "${{ inputs.artifact || inputs.baseline && format('trueload-{0}', inputs.baseline)"
+                    + " || 'trueload' }}",
+                "path",
+                "${{ steps.judge.outputs.results }}"));
+
+    String check = step("Check the name of the baseline").get("run").toString();
+    for (String name : List.of("", "api", "api-v2", "A_1.x")) {
+      assertThat(run(Map.of("NAME", name), "bash", "-e", "-c", check).exit()).as(name).isZero();
+    }
+    for (String name : List.of("a/b", "a b", "..", "-a", "a,b", "a\nb")) {
+      assertThat(run(Map.of("NAME", name), "bash", "-e", "-c", check).exit()).as(name).isEqualTo(2);
+    }
+  }
+
+  /** {@code true} stands for a check that passes. Each use has a folder of its own. */
+  @ParameterizedTest
+  @CsvSource({
+    "push, refs/heads/main, api, yes",
+    "schedule, refs/heads/main, api, yes",
+    "workflow_dispatch, refs/heads/main, api, yes",
+    "push, refs/heads/other, api, no",
+    "push, refs/tags/main, api, no",
+    "workflow_dispatch, refs/heads/other, api, no",
+    "pull_request, refs/pull/7/merge, api, no",
+    "pull_request_target, refs/heads/main, api, no",
+    "issue_comment, refs/heads/main, api, no",
+    "workflow_run, refs/heads/main, api, no",
+    "push, refs/heads/main, '', ''",
+  })
+  void runsOfPullRequestsDoNotBecomeTheBaseline(
+      String event, String ref, String name, String kept) throws Exception {
+    Files.createDirectory(folder.resolve("trueload"));
+    Path outputs = folder.resolve("outputs");
+    Map<String, String> environment =
+        Map.of(
+            "EVENT", event,
+            "REF", ref,
+            "DEFAULT_REF", "refs/heads/main",
+            "NAME", name,
+            "RUNNER_TEMP", folder.toString(),
+            "GITHUB_OUTPUT", outputs.toString(),
+            "ACTION", ROOT.toString(),
+            "TRUELOAD", "true",
+            "LOG", log(1, 50).toString(),
+            "CAPTURES", "");
+    String script = step("Judge the run").get("run").toString();
+    for (int use = 1; use <= 2; use++) {
+      Ended ended = run(environment, "bash", "-eo", "pipefail", "-c", script);
+      assertThat(ended.exit()).as(ended.out()).isZero();
+    }
+    List<String> lines = Files.readAllLines(outputs);
+    assertThat(lines).hasSize(4).filteredOn(line -> line.equals("keep=" + kept)).hasSize(2);
+    assertThat(lines.get(0)).isNotEqualTo(lines.get(2));
+    assertThat(Files.isDirectory(folder.resolve("trueload-baseline/api")))
+        .isEqualTo(kept.equals("yes"));
+    assertThat(step("actions/cache/save@v4").get("if"))
+        .isEqualTo("steps.judge.outputs.keep == 'yes'");
+  }
+
+  @Test
+  void branchesOfGitLabReadTheBaselineThatTheDefaultBranchWrites() throws Exception {
+    Map<?, ?> job = (Map<?, ?>) yaml("examples/ci/gitlab.yml").get(".trueload");
+    Map<?, ?> cache = (Map<?, ?>) job.get("cache");
+    assertThat(cache.get("unprotect")).isEqualTo(true);
+    assertThat(cache.get("policy")).isEqualTo("$BASELINE_POLICY");
+    assertThat(((Map<?, ?>) job.get("variables")).get("BASELINE_POLICY")).isEqualTo("pull");
+    assertThat((List<?>) job.get("rules"))
+        .isEqualTo(
+            List.of(
+                Map.of(
+                    "if",
+                    "$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH",
+                    "variables",
+                    Map.of("BASELINE_POLICY", "pull-push")),
+                Map.of("if", "$CI_COMMIT_BRANCH || $CI_COMMIT_TAG")));
+    String script = ((List<?>) job.get("script")).get(0) + "\necho \"keep=${KEEP:-no}\"";
+    assertThat(run(Map.of("BASELINE_POLICY", "pull"), "bash", "-c", script).out())
+        .isEqualTo("keep=no\n");
+    assertThat(run(Map.of("BASELINE_POLICY", "pull-push"), "bash", "-c", script).out())
+        .isEqualTo("keep=yes\n");
   }
 
   @Test
