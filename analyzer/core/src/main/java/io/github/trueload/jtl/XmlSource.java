@@ -39,8 +39,12 @@ public final class XmlSource implements SampleSource {
   /** {@return whether an input that begins with {@code head} is XML and not lines of a table} */
   public static boolean fits(byte[] head) {
     String first = new String(head, 0, Math.min(head.length, 64), StandardCharsets.ISO_8859_1);
-    String text = first.startsWith("\u00EF\u00BB\u00BF") ? first.substring(3) : first;
-    return text.stripLeading().startsWith("<");
+    String unmarked = first.startsWith("\u00EF\u00BB\u00BF") ? first.substring(3) : first;
+    String text = unmarked.stripLeading();
+    // Of a tag, a declaration or a comment: lines of syslog begin with a priority such as <134>.
+    return text.length() > 1
+        && text.charAt(0) == '<'
+        && (Character.isLetter(text.charAt(1)) || "_:?!".indexOf(text.charAt(1)) >= 0);
   }
 
   /**

@@ -40,6 +40,21 @@ class XmlSourceTest {
     return "<sample t=\"5\" ts=\"1600000000000\" s=\"true\" tn=\"u 1-1\" " + attributes + "/>\n";
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "<testResults>, true", //
+    "<?xml, true",
+    "<!--, true",
+    "<134>Nov 21 10:00:01 lb, false",
+    "<, false",
+    "'', false"
+  })
+  void xmlBeginsWithATag(String head, boolean isXml) {
+    assertThat(XmlSource.fits(head.getBytes(StandardCharsets.UTF_8))).isEqualTo(isXml);
+    assertThat(XmlSource.fits(("\uFEFF\n" + head).getBytes(StandardCharsets.UTF_8)))
+        .isEqualTo(isXml);
+  }
+
   @Test
   void everyAttributeThatCsvHasToo() throws IOException {
     ReadLog.Row row =

@@ -301,10 +301,11 @@ public final class AccessLogSource implements SampleSource {
       return Optional.ofNullable(best);
     }
 
-    /** How many lines fit; 0 if most do not. */
+    /** How many lines fit; 0 if most do not, or if one shows that it is of another format. */
     private static int fitting(byte[] head, LogFormat format, boolean openEnded) {
       LineParser parser = new LineParser(format, ZoneOffset.UTC, openEnded);
       LineReader lines = new LineReader(new ByteArrayInputStream(head));
+      boolean isNginx = format.text().contains("$request_time");
       int fitting = 0;
       int all = 0;
       try {
@@ -314,6 +315,9 @@ public final class AccessLogSource implements SampleSource {
           if (!blank && !cut) {
             all++;
             boolean fits = parser.parse(lines.bytes(), lines.from(), lines.to());
+            if (fits && isNginx && parser.isNotOfNginx()) {
+              return 0;
+            }
             fitting += fits && parser.hasStamp() ? 1 : 0;
           }
         }

@@ -5,6 +5,8 @@ enum FieldType {
   NOTHING,
   /** Nothing that is asked for either, but it may be several values: {@code 0.001, 0.002 : -}. */
   LIST,
+  /** What the servers behind took, seconds; a list, too, or a dash if none was asked. */
+  UPSTREAM_TIME,
   /** The request's first line: method, target, version. */
   REQUEST,
   METHOD,
@@ -29,10 +31,15 @@ enum FieldType {
   /** What a stamp ahead of it lacks, in {@link Field#unitNanos}. */
   FRACTION;
 
+  /** Whether it may be several values. */
+  boolean isList() {
+    return this == LIST || this == UPSTREAM_TIME;
+  }
+
   /** Whether its text is taken unchanged. */
   boolean isText() {
     return switch (this) {
-      case NOTHING, LIST, STAMP, CLIENT, AGENT -> true;
+      case NOTHING, LIST, UPSTREAM_TIME, STAMP, CLIENT, AGENT -> true;
       default -> false;
     };
   }

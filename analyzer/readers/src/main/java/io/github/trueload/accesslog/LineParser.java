@@ -14,6 +14,7 @@ final class LineParser {
 
   private static final long BACKSLASH = ByteScan.pattern((byte) '\\');
   private static final byte[] SPACE = {' '};
+  private static final long MILLISECOND = 1_000_000;
 
   private final LogFormat format;
   private final byte[] ahead;
@@ -40,6 +41,8 @@ final class LineParser {
   private int clientTo;
   private int agentFrom;
   private int agentTo;
+  private int upstreamFrom;
+  private int upstreamTo;
 
   /**
    * @param zone of dates without a zone, where the format has none either
@@ -91,6 +94,7 @@ final class LineParser {
     unanswered = false;
     clientTo = clientFrom;
     agentTo = agentFrom;
+    upstreamTo = upstreamFrom;
   }
 
   /** Reads a field and what follows it; where the next begins, −1 if the line does not fit. */
@@ -149,7 +153,7 @@ final class LineParser {
     if (behind[i].length == 0) {
       return to;
     }
-    return find(from, to, behind[i], fields[i].meaning() == FieldType.LIST);
+    return find(from, to, behind[i], fields[i].meaning().isList());
   }
 
   private int find(int from, int to, byte[] text, boolean inList) {
@@ -216,6 +220,10 @@ final class LineParser {
         agentFrom = from;
         agentTo = to;
       }
+      case UPSTREAM_TIME -> {
+        upstreamFrom = from;
+        upstreamTo = to;
+      }
       case NOTHING, LIST, STAMP -> {
         // Passed over.
       }
@@ -225,7 +233,7 @@ final class LineParser {
 
   /** The last field of a line cannot hold a space: a further field would look the same. */
   private boolean isClear(Field field, int from, int to) {
-    boolean list = field.meaning() == FieldType.LIST;
+    boolean list = field.meaning().isList();
     for (int p = from; p < to && field.behind().isEmpty() && field.meaning().isText(); p++) {
       if (b[p] == ' ' && !(list && isInList(from, p, to))) {
         return false;
@@ -289,6 +297,30 @@ final class LineParser {
   /** Time taken; {@link SampleBlock#UNKNOWN} where not known. */
   long durationNanos() {
     return durationNanos;
+  }
+
+  /**
+   * Whether the line cannot be one of nginx's with this format: nginx always writes a number as the
+   * time that a request took, and a server behind it took no longer, but for rounding. So the
+   * numbers stand for something else.
+   */
+  boolean isNotOfNginx() {
+    if (durationNanos == SampleBlock.UNKNOWN) {
+      return true;
+    }
+    int at = upstreamFrom;
+    while (at < upstreamTo) {
+      int end = at;
+      while (end < upstreamTo && b[end] != ',' && b[end] != ' ') {
+        end++;
+      }
+      long upstream = LogNumbers.scaled(b, at, end, StampPattern.SECOND);
+      if (upstream > durationNanos + MILLISECOND) {
+        return true;
+      }
+      at = end + 1;
+    }
+    return false;
   }
 
   /** Bytes sent; {@link SampleBlock#UNKNOWN} where not known. */

@@ -2,6 +2,7 @@ package io.github.trueload.accesslog;
 
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +100,7 @@ public final class LogFormat {
   }
 
   private static void keepBest(List<Field> fields) {
-    keepOne(fields, f -> f.meaning() == FieldType.STAMP);
+    keepFinestStamp(fields);
     keepOne(fields, f -> f.meaning() == FieldType.DURATION);
     boolean request = fields.stream().anyMatch(f -> f.meaning() == FieldType.REQUEST);
     boolean sent = fields.stream().anyMatch(f -> f.meaning() == FieldType.SENT);
@@ -109,6 +110,53 @@ public final class LogFormat {
           boolean ofSent = f.meaning() == FieldType.BODY_SENT;
           return (request && ofRequest) || (sent && ofSent) ? f.unread() : f;
         });
+  }
+
+  /**
+   * Keeps the finest stamp, and the fraction that belongs to it: it stands behind its stamp of
+   * whole seconds, or ahead of the first one. To a finer stamp a fraction adds nothing.
+   */
+  private static void keepFinestStamp(List<Field> fields) {
+    int[] fractions = fractions(fields);
+    int best = -1;
+    long finest = Long.MAX_VALUE;
+    for (int i = 0; i < fields.size(); i++) {
+      long step = step(fields.get(fractions[i] < 0 ? i : fractions[i]));
+      if (fields.get(i).meaning() == FieldType.STAMP && step < finest) {
+        best = i;
+        finest = step;
+      }
+    }
+    for (int i = 0; i < fields.size(); i++) {
+      FieldType meaning = fields.get(i).meaning();
+      boolean isWanted = i == best || (best >= 0 && i == fractions[best]);
+      if (!isWanted && (meaning == FieldType.STAMP || meaning == FieldType.FRACTION)) {
+        fields.set(i, fields.get(i).unread());
+      }
+    }
+  }
+
+  /** For each field the place of the finest fraction that belongs to it, −1 if none does. */
+  private static int[] fractions(List<Field> fields) {
+    int[] fractions = new int[fields.size()];
+    Arrays.fill(fractions, -1);
+    int owner = 0;
+    while (owner < fields.size() && !isOfSeconds(fields.get(owner))) {
+      owner++;
+    }
+    for (int i = 0; i < fields.size() && owner < fields.size(); i++) {
+      Field field = fields.get(i);
+      owner = isOfSeconds(field) ? i : owner;
+      if (field.meaning() == FieldType.FRACTION
+          && (fractions[owner] < 0 || step(field) < step(fields.get(fractions[owner])))) {
+        fractions[owner] = i;
+      }
+    }
+    return fractions;
+  }
+
+  private static boolean isOfSeconds(Field field) {
+    return field.meaning() == FieldType.STAMP && step(field) >= StampPattern.SECOND;
   }
 
   /** Keeps the finest of those that are {@code wanted}, the first of several. */

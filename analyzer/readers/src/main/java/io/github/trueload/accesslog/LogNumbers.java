@@ -7,7 +7,7 @@ final class LogNumbers {
   /** Marks what is not a number, and what does not fit. */
   static final long NONE = -1;
 
-  private static final int MOST_DIGITS = 18;
+  private static final int MOST_DIGITS = 19;
 
   private LogNumbers() {}
 
@@ -29,7 +29,7 @@ final class LogNumbers {
       }
       value = value * 10 + digit;
     }
-    return value;
+    return value < 0 ? NONE : value; // Up to 19 digits overflow once, and then are negative.
   }
 
   /** A count, or unknown where missing; {@link #NONE} if it is neither. */

@@ -23,6 +23,7 @@ final class NginxNotation {
           Map.entry("time_iso8601", Field.stamp(StampPattern.date("%Y-%m-%dT%H:%M:%S%z"), true)),
           Map.entry("msec", Field.stamp(StampPattern.epoch(SECOND, MILLISECOND), true)),
           Map.entry("request_time", Field.number(FieldType.DURATION, SECOND, MILLISECOND)),
+          Map.entry("upstream_response_time", Field.of(FieldType.UPSTREAM_TIME)),
           Map.entry("request", Field.of(FieldType.REQUEST)),
           Map.entry("request_method", Field.of(FieldType.METHOD)),
           Map.entry("request_uri", Field.of(FieldType.TARGET)),

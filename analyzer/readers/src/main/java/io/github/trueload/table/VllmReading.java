@@ -92,7 +92,6 @@ final class VllmReading {
 
   private void readRun(JsonParser json) throws IOException {
     runs++;
-    columns.values().forEach(List::clear);
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       List<String> column = columns.get(json.currentName());
       if (json.nextToken() == JsonToken.START_ARRAY && column != null) {
@@ -137,6 +136,7 @@ final class VllmReading {
         rows.anomalies().count(AnomalyKind.MALFORMED_ROW, request + 1L);
       }
     }
+    columns.values().forEach(List::clear); // What follows may be damaged: once is enough.
   }
 
   private UnreadableInputException unreadable(String problem, String remedy) {

@@ -63,6 +63,35 @@ class AccessLogSourceTest {
                 - (timed && !line.contains("1700000000.250") ? 250_000_000 : 0));
   }
 
+  /** What stands behind combined is then not nginx's time, which always is a number. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.100 0.102, 0.100 0.250, 0.200 0.201", // $upstream_response_time $request_time
+    "0.100 0.100, - 0.250, 0.200 0.200",
+    "'0.100 0.010, 0.102', 0.200 0.200, 0.300 0.300",
+    "0.100, -, 0.200", // $upstream_response_time
+    "rt=0.100 uct=\"-\" uht=\"-\" urt=\"-\", rt=- uct=\"-\" uht=\"-\" urt=\"-\", rt=0.1",
+  })
+  void timesThatContradictAFormatAreNotRead(String one, String two, String three)
+      throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (String times : List.of(one, two, three)) {
+      lines.append(HEAD + "\"GET /a HTTP/1.1\" 200 5 \"-\" \"curl/7\" " + times + "\n");
+    }
+    ReadAccessLog log = read(lines.toString());
+    assertThat(log.summary().metadata().get("line format")).endsWith("(and more, not read)");
+    assertThat(log.rows())
+        .hasSize(3)
+        .extracting(ReadAccessLog.Row::elapsedNanos)
+        .containsOnly(UNKNOWN);
+  }
+
+  @Test
+  void anUpstreamMayTakeAMillisecondMoreByRounding() throws IOException {
+    String line = HEAD + "\"GET /a HTTP/1.1\" 200 5 \"-\" \"curl/7\" 0.250 0.251\n";
+    assertThat(read(line).only().elapsedNanos()).isEqualTo(250_000_000);
+  }
+
   private static String formatOf(String name) {
     return KnownFormats.byName(name).orElse(name);
   }

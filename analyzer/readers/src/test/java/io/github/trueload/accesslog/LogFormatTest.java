@@ -57,6 +57,10 @@ class LogFormatTest {
           %{end:msec}t %D "%r"                          | 1700000001507 1500000 "GET /a HTTP/1.1"  | 7        | 1500000 | 1000000
           %{end:msec}t %T "%r"                          | 1700000001007 1 "GET /a HTTP/1.1"        | 7        | 1000000 | 1000000000
           %{begin:%Y-%m-%d %T}t.%{msec_frac}t %D %m %U  | 2023-11-14 22:13:20.007 1500000 GET /a   | 7        | 1500000 | 1000000
+          %{nsec}t %{ns}T "%r"                          | 1700000000007000000 1500000000 "GET /a HTTP/1.1" | 7 | 1500000 | 1
+          # A fraction belongs to the date ahead of it, not to another stamp.
+          %{msec}t [%{%Y-%m-%d %T}t.%{msec_frac}t] %D "%r" | 1700000000007 [2023-11-14 22:13:20.007] 1500000 "GET /a HTTP/1.1" | 7 | 1500000 | 1000000
+          %{msec}t [%{%Y-%m-%d %T}t.%{usec_frac}t] %D "%r" | 1700000000006 [2023-11-14 22:13:20.007000] 1500000 "GET /a HTTP/1.1" | 7 | 1500000 | 1000
           %{%d/%b/%Y:%T}t.%{usec_frac}t %{%z}t %D "%r"  | x | - | - | -
           """)
   void startsAreFoundFromWhatTheStampMarks(

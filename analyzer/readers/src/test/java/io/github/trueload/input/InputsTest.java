@@ -106,6 +106,13 @@ class InputsTest {
   }
 
   @Test
+  void thePriorityOfALineOfSyslogIsNoTag() throws IOException {
+    String log = Files.readString(Path.of("src/test/resources/accesslog/documented/haproxy.log"));
+    byte[] ofSyslog = log.replaceAll("(?m)^Nov", "<134>Nov").getBytes(StandardCharsets.UTF_8);
+    assertThat(formatOf(ofSyslog)).isEqualTo(SourceFormat.ACCESS_LOG);
+  }
+
+  @Test
   void logsAreRecognisedByTheirLinesPlainOrPacked() throws IOException {
     byte[] access = "::1 - - [14/Nov/2023:22:13:20 +0000] \"GET / HTTP/1.1\" 200 5\n".getBytes();
     byte[] xml = "<testResults><sample t=\"1\" lb=\"a\"/></testResults>".getBytes();

@@ -217,6 +217,11 @@ class JsonLogTest {
     ReadLog cut = read(run.substring(0, run.length() - 1));
     assertThat(cut.rows()).hasSize(2);
     assertThat(cut.summary().anomalies().count(AnomalyKind.TRUNCATED_FILE)).isEqualTo(1);
+    for (String behind : List.of(",", "]", "\0\0")) {
+      ReadLog damaged = read(run + behind);
+      assertThat(damaged.rows()).as(behind).hasSize(2);
+      assertThat(damaged.summary().anomalies().count(AnomalyKind.MALFORMED_ROW)).isEqualTo(1);
+    }
     assertThatThrownBy(() -> read(run.replace("start_times", "other")))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining("without the start times")
