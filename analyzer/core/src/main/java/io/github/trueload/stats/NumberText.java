@@ -10,6 +10,13 @@ import java.util.Locale;
 /** Numbers as people read them; the same on every machine, in any locale. */
 public final class NumberText {
 
+  /**
+   * Digits, points and commas as {@link Locale#ROOT} has them. The code of Java's formatter
+   * contains those of this locale; for any other one the first number loads some sixty classes, and
+   * each number looks up its signs.
+   */
+  public static final Locale SIGNS = Locale.US;
+
   /** Stands for a figure that is not known. */
   public static final String NONE = "–";
 
@@ -27,7 +34,7 @@ public final class NumberText {
    * @param n any number
    */
   public static String count(long n) {
-    return String.format(Locale.ROOT, "%,d", n);
+    return String.format(SIGNS, "%,d", n);
   }
 
   /**
@@ -52,7 +59,7 @@ public final class NumberText {
         Math.abs(value) >= 1000
             ? new BigDecimal(Math.rint(value))
             : new BigDecimal(value).round(FOUR);
-    return String.format(Locale.ROOT, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
+    return String.format(SIGNS, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
   }
 
   /**
@@ -65,7 +72,7 @@ public final class NumberText {
     if (!Double.isFinite(value)) {
       return NONE;
     }
-    String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    String text = String.format(SIGNS, "%,." + decimals + "f", value);
     return text.startsWith("-") ? "−" + text.substring(1) : text;
   }
 
@@ -123,8 +130,8 @@ public final class NumberText {
     long whole = Math.round(Math.abs(seconds));
     String sign = seconds < 0 ? "−" : "";
     return whole >= 3600
-        ? String.format(Locale.ROOT, "%s%d h %02d min", sign, whole / 3600, whole / 60 % 60)
-        : String.format(Locale.ROOT, "%s%d min %02d s", sign, whole / 60, whole % 60);
+        ? String.format(SIGNS, "%s%d h %02d min", sign, whole / 3600, whole / 60 % 60)
+        : String.format(SIGNS, "%s%d min %02d s", sign, whole / 60, whole % 60);
   }
 
   private static String three(double value) {

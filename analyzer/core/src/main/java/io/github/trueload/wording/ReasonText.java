@@ -11,7 +11,6 @@ import io.github.trueload.verdict.Reason;
 import io.github.trueload.verdict.UnsteadyEnds;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The reasons of a verdict on arrivals in English. */
@@ -335,6 +334,6 @@ public final class ReasonText {
   }
 
   private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return String.format(NumberText.SIGNS, format, values);
   }
 }
