@@ -2,6 +2,7 @@ package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.health.Disturbance;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.GroupStatistics;
@@ -10,6 +11,7 @@ import io.github.trueload.stats.Streams;
 import io.github.trueload.think.Constant;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.verdict.Breakdown.Part;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,31 @@ class BreakdownTest {
     assertThat(pacedPart.arrivals().verdict()).isEqualTo(ArrivalVerdict.PERIODIC);
     assertThat(pacedPart.errors()).isEqualTo(400);
     assertThat(pacedPart.response().max()).isEqualTo(0.007);
+  }
+
+  @Test
+  void aLoadGeneratorInTroubleLeavesNoPartAVerdict() {
+    long[] poisson = Streams.of(new Exponential(0.05).sequence(new SplittableRandom(1)), 2_001);
+    GroupStatistics of = new GroupStatistics(Grouping.GROUP);
+    add(of, poisson, 0, 2_000_000, true);
+    add(of, new long[] {1, 2, 3}, 1, 1, false);
+    Breakdown by = summary(of, names("much", "little"));
+    Disturbance paused = new Disturbance(Disturbance.Kind.PAUSE, "paused", "It was paused.");
+
+    Breakdown disturbed = by.from(List.of(paused));
+
+    assertThat(disturbed.by()).isEqualTo(Grouping.GROUP);
+    assertThat(disturbed.source()).isEqualTo("log");
+    assertThat(disturbed.parts()).extracting(Part::name).containsExactly("much", "little");
+    Part much = disturbed.parts().get(0);
+    assertThat(much.arrivals().verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    assertThat(much.arrivals().reason())
+        .isEqualTo(
+            new Reason.GeneratorWasBottleneck(
+                List.of(paused), by.parts().get(0).arrivals().answer()));
+    assertThat(much.arrivals().count()).isEqualTo(2_001);
+    assertThat(much.errors()).isEqualTo(2_001);
+    assertThat(by.from(List.of())).isEqualTo(by);
   }
 
   @Test

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.stats.Streams;
 import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.verdict.Conformance.Subject;
 import io.github.trueload.wording.ReasonText;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -54,7 +57,7 @@ class ConformanceJudgeTest {
   void aWindowOfAScheduleIsComparedWithItsPart() {
     String asked = "schedule 10/s to 90/s in 60s; 90/s for 30s";
     long[] run = instants("schedule 10/s to 90/s in 60s; 90/s for 30s", 10_000);
-    long[] middle = java.util.Arrays.copyOfRange(run, 1000, 4000);
+    long[] middle = Arrays.copyOfRange(run, 1000, 4000);
 
     Conformance found =
         new ConformanceJudge(LOG).ofInstants(arrivals(asked), Subject.REQUESTS, middle, run[0]);
@@ -69,6 +72,151 @@ class ConformanceJudgeTest {
     assertThat(found.agreement()).isEqualTo(Agreement.INCONCLUSIVE);
     assertThat(found.rate().value()).isNaN();
     assertThat(ReasonText.of(found.reason())).contains("only 19 intervals");
+  }
+
+  /** 30 intervals are the fewest; so few do not decide. */
+  @Test
+  void thirtyIntervalsAreCompared() {
+    assertThat(compare(LOG, "poisson 20/s", "poisson 20/s", 30).reason())
+        .isEqualTo(new Reason.TooFewIntervals(29, 30));
+    Conformance found = compare(LOG, "poisson 20/s", "poisson 20/s", 31);
+    assertThat(found.agreement()).isEqualTo(Agreement.INCONCLUSIVE);
+    assertThat(found.rate().value()).isPositive();
+
+    AskedProcess.Pacing pacing = (AskedProcess.Pacing) AskedProcess.parse("pacing 10s");
+    assertThat(new ConformanceJudge(LOG).ofRounds(pacing, gaps(29, 10)).reason())
+        .isEqualTo(new Reason.TooFewIntervals(29, 30));
+    assertThat(new ConformanceJudge(LOG).ofRounds(pacing, gaps(30, 10)).reason())
+        .isInstanceOf(Reason.GapsOfProcess.class);
+  }
+
+  /** Of 5,000 arrivals the rate is known to 2.8 %: 1.09 ± 0.03 is on both sides of 1.1. */
+  @Test
+  void theReasonIsTheRateOnlyWhereTheRateDecides() {
+    Conformance asAsked = compare(LOG, "poisson 20/s", "poisson 20/s", 5000);
+    assertThat(asAsked.agreement()).isEqualTo(Agreement.AS_ASKED);
+    assertThat(asAsked.reason()).isInstanceOf(Reason.OnOperationalTime.class);
+    // the pause that such a run of 250 s would show is half a percent of it
+    assertThat(ReasonText.of(asAsked.reason())).containsPattern("a pause of less than 1\\.2\\d s");
+
+    Conformance near = compare(LOG, "poisson 20/s", "poisson 21.8/s", 5000);
+    assertThat(near.agreement()).isEqualTo(Agreement.INCONCLUSIVE);
+    assertThat(near.reason()).isInstanceOf(Reason.RateOfProcess.class);
+
+    Conformance even = compare(LOG, "poisson 20/s", "constant 20/s", 5000);
+    assertThat(even.agreement()).isEqualTo(Agreement.NOT_AS_ASKED);
+    assertThat(even.reason()).isInstanceOf(Reason.OnOperationalTime.class);
+    assertThat(compare(LOG, "poisson 20/s", "constant 10/s", 5000).reason())
+        .isInstanceOf(Reason.RateOfProcess.class);
+
+    Conformance few = compare(LOG, "poisson 20/s", "poisson 20/s", 100);
+    assertThat(few.agreement()).isEqualTo(Agreement.INCONCLUSIVE);
+    assertThat(few.reason()).isInstanceOf(Reason.OnOperationalTime.class);
+  }
+
+  @Test
+  void theEndsOfARateAreComparedWithTheTolerance() {
+    Conformance.RateRatio within = new Conformance.RateRatio(1, 0.75, 1.25);
+    assertThat(within.isWithin(0.25)).isTrue();
+    assertThat(within.isWithin(0.2)).isFalse();
+    assertThat(new Conformance.RateRatio(1, 0.9, 1.26).isWithin(0.25)).isFalse();
+    assertThat(new Conformance.RateRatio(1, 0.74, 1.1).isWithin(0.25)).isFalse();
+
+    assertThat(within.isOutside(0.25)).isFalse();
+    assertThat(new Conformance.RateRatio(1.3, 1.25, 1.4).isOutside(0.25)).isFalse();
+    assertThat(new Conformance.RateRatio(1.3, 1.26, 1.4).isOutside(0.25)).isTrue();
+    assertThat(new Conformance.RateRatio(0.7, 0.6, 0.75).isOutside(0.25)).isFalse();
+    assertThat(new Conformance.RateRatio(0.7, 0.6, 0.74).isOutside(0.25)).isTrue();
+  }
+
+  /** One arrival in a step: without a part of a step added they would come in batches. */
+  @Test
+  void coarseTimestampsShowAPoissonProcess() {
+    ArrivalJudge coarse = new ArrivalJudge("log", MS);
+    long[] run = instants("poisson 1000/s", 20_000);
+    long[] cut = Streams.cut(Arrays.stream(run).map(at -> at + Streams.EPOCH).toArray(), MS);
+
+    Conformance found =
+        new ConformanceJudge(coarse)
+            .ofInstants(arrivals("poisson 1000/s"), Subject.REQUESTS, cut, cut[0]);
+
+    assertThat(found.agreement()).isEqualTo(Agreement.AS_ASKED);
+  }
+
+  /** Of CoV 2 the mean interval in a burst is at least the mean over 4: 5 steps of 1 ms at 50/s. */
+  @Test
+  void coarseTimestampsShowRenewalProcessesOfLongIntervals() {
+    ArrivalJudge coarse = new ArrivalJudge("log", MS);
+    String slow = "hyper-exponential 40/s cov=2";
+    assertThat(compare(coarse, slow, slow, 5000).agreement()).isEqualTo(Agreement.AS_ASKED);
+    assertThat(compare(coarse, "hyper-exponential 60/s cov=2", slow, 5000).reason())
+        .isEqualTo(new Reason.TooCoarseForProcess(0.001, 1 / 60.0 / 4));
+  }
+
+  /** The intervals of Erlang-4 have CoV 0.5, and 1.96 standard errors of it are less than 0.05. */
+  @Test
+  void aProcessIsAsAskedThoughItsCovIsKnownExactly() {
+    for (String asked : List.of("erlang 20/s stages=4", "poisson 20/s")) {
+      assertThat(compare(LOG, asked, asked, 20_000).agreement()).isEqualTo(Agreement.AS_ASKED);
+    }
+  }
+
+  @Test
+  void aScheduleBeginsWithTheFirstArrivalOfARun() {
+    String asked = "schedule 10/s to 90/s in 60s; 90/s for 30s";
+    long[] run = instants(asked, 10_000);
+    long[] later = Arrays.stream(run).map(at -> at + Streams.EPOCH).toArray();
+    ConformanceJudge judge = new ConformanceJudge(LOG);
+
+    Conformance found = judge.ofInstants(arrivals(asked), Subject.REQUESTS, later, later[0]);
+
+    assertThat(found.agreement()).isEqualTo(Agreement.AS_ASKED);
+    assertThat(found.rate().value())
+        .isCloseTo(
+            judge.ofInstants(arrivals(asked), Subject.REQUESTS, run, run[0]).rate().value(),
+            within(1e-9));
+  }
+
+  /**
+   * Gaps of 6 and 4 ms instead of 5, cut to 1 ms: both ends may be off by a step, so 0.1 and two
+   * steps, 0.4, are allowed. The rate is known as if no timestamp had been cut.
+   */
+  @Test
+  void cutTimestampsMayBeOffByAStepAtBothEndsOfAGap() {
+    long[] inOrder =
+        IntStream.range(0, 201).mapToLong(i -> i * 5 * MS + (i % 2 == 0 ? 0 : MS)).toArray();
+    ConformanceJudge judge = new ConformanceJudge(new ArrivalJudge("log", MS));
+
+    Conformance found =
+        judge.ofInstants(arrivals("constant 200/s"), Subject.REQUESTS, inOrder, inOrder[0]);
+
+    assertThat(found.agreement()).isEqualTo(Agreement.AS_ASKED);
+    assertThat(found.rate().value()).isCloseTo(1, within(1e-9));
+    Reason.GapsOfProcess reason = (Reason.GapsOfProcess) found.reason();
+    assertThat(reason.share()).isEqualTo(1);
+    assertThat(reason.gapSeconds()).isEqualTo(0.005);
+    assertThat(reason.tolerance()).isCloseTo(0.5, within(1e-9));
+    assertThat(
+            judge
+                .ofInstants(arrivals("constant 201/s"), Subject.REQUESTS, inOrder, inOrder[0])
+                .reason())
+        .isEqualTo(new Reason.TooCoarseForProcess(0.001, 1 / 201.0));
+  }
+
+  /** Gaps of 9 and 11 s: a mean of 1, and a standard error of √(100·0.1²/99)/√100. */
+  @Test
+  void theEndsOfARateOfGapsAreThoseOfTheirMean() {
+    double[] gaps = IntStream.range(0, 100).mapToDouble(i -> i % 2 == 0 ? 9 : 11).toArray();
+
+    Conformance found =
+        new ConformanceJudge(LOG)
+            .ofRounds((AskedProcess.Pacing) AskedProcess.parse("pacing 10s"), gaps);
+
+    double half = 1.959964 * 0.1 / Math.sqrt(99);
+    assertThat(found.rate().value()).isCloseTo(1, within(1e-9));
+    assertThat(found.rate().low()).isCloseTo(1 / (1 + half), within(1e-6));
+    assertThat(found.rate().high()).isCloseTo(1 / (1 - half), within(1e-6));
+    assertThat(((Reason.GapsOfProcess) found.reason()).gapSeconds()).isEqualTo(10);
   }
 
   @Test

@@ -154,6 +154,16 @@ class LoadComparisonTest {
   }
 
   @Test
+  void arrivalsAtOneInstantHaveNoRateToCompare() {
+    ArrivalStatistics many = arrivals(4000, 50, 1, random -> 1);
+    ArrivalStatistics atOnce = arrivals(40, 50, 1, random -> 0);
+    assertThat(compare(many, atOnce, 1).differences())
+        .anyMatch(LoadComparison.Rates.class::isInstance);
+    assertThat(compare(atOnce, many, 1).differences())
+        .anyMatch(LoadComparison.Rates.class::isInstance);
+  }
+
+  @Test
   void aHandfulOfArrivalsShowsNoLoad() {
     ArrivalStatistics few = arrivals(30, 50, 1, random -> 1);
     ArrivalStatistics many = arrivals(4000, 50, 1, random -> 1);

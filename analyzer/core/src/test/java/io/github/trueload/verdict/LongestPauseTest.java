@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class LongestPauseTest {
 
   private static final int ARRIVALS = 2001;
+  private static final long MS = 1_000_000;
 
   private static long[] poisson(long seed) {
     return Streams.of(new Exponential(0.002).sequence(new SplittableRandom(seed)), ARRIVALS);
@@ -44,6 +45,25 @@ class LongestPauseTest {
     assertThat(pause.before()).isEqualTo(ARRIVALS / 2 - 1);
     assertThat(pause.nanos())
         .isEqualTo(200_000_000 + arrivals[ARRIVALS / 2] - arrivals[ARRIVALS / 2 - 1]);
+  }
+
+  /** 100 intervals of 1 ms and one of 25 ms: the run is 125 ms long, and √(0.2/0.8) is 0.5. */
+  @Test
+  void aPauseIsAShareOfTheRunAndTheOthersHaveTheirMean() {
+    for (int before : new int[] {0, 40, 100}) {
+      long[] instants =
+          IntStream.range(0, 102).mapToLong(i -> i * MS + (i > before ? 24 * MS : 0)).toArray();
+      LongestPause pause = LongestPause.of(instants).orElseThrow();
+      assertThat(pause).isEqualTo(new LongestPause(before, 25 * MS, MS, 0.2));
+      assertThat(pause.relative()).isCloseTo(0.5, within(1e-12));
+    }
+  }
+
+  /** ln(100/10⁻⁶) = 18.4 intervals; of 10,000 intervals half a percent of the run are 50. */
+  @Test
+  void theLeastPauseIsAShareOfTheRunOrOneThatChanceSeldomHas() {
+    assertThat(LongestPause.leastNanos(100e6, 1e6, 100)).isCloseTo(18.42e6, within(0.01e6));
+    assertThat(LongestPause.leastNanos(10_000e6, 1e6, 10_000)).isEqualTo(50e6);
   }
 
   /** ln(2000/10⁻⁶) = 21.4 intervals of 2 ms: 43 ms. */
@@ -99,5 +119,8 @@ class LongestPauseTest {
     assertThat(LongestPause.of(new long[0])).isEmpty();
     assertThat(LongestPause.of(new long[] {0, 1_000_000_000})).isEmpty();
     assertThat(LongestPause.of(new long[] {5, 5, 5, 5})).isEmpty();
+    // ln(2/10⁻⁶) is 14.5
+    assertThat(LongestPause.of(new long[] {0, MS, 15 * MS})).isEmpty();
+    assertThat(LongestPause.of(new long[] {0, MS, 16 * MS})).isPresent();
   }
 }

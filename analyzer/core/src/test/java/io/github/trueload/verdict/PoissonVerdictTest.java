@@ -171,6 +171,14 @@ class PoissonVerdictTest {
   }
 
   @Test
+  void thirtyIntervalsAreTheFewest() {
+    assertThat(Judged.of(stream(new Exponential(0.05), 1, 30)).reason())
+        .isEqualTo(new Reason.TooFewIntervals(29, 30));
+    assertThat(Judged.of(stream(new Exponential(0.05), 1, 31)).reason())
+        .isInstanceOf(Reason.CovUndecided.class);
+  }
+
+  @Test
   void tooFewArrivalsDecideNothing() {
     ArrivalSummary few = Judged.of(stream(new Exponential(0.05), 1, 20));
     assertThat(few.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
@@ -247,6 +255,65 @@ class PoissonVerdictTest {
 
   private static ExponentialFit fit(double distance, double p) {
     return new ExponentialFit(1_000, 3, p, distance, 2, p);
+  }
+
+  private static final PoissonVerdict QUARTER = new PoissonVerdict(new Criteria(0.25, 0.95));
+
+  /** Of 10,000 intervals whose rate changes by any size. */
+  private static PoissonVerdict.Answer ofCov(double cov, double low, double high, double local) {
+    return QUARTER.answer(
+        new Evidence(
+            10_000,
+            1e-9,
+            new Evidence.OfIntervals(
+                new Evidence.CovRange(cov, 0.01, low, high),
+                0,
+                new LocalCov(local, 0.01),
+                () -> null),
+            List.of(),
+            null,
+            null,
+            new Evidence.Rate(
+                relative -> new RateChange(RateChange.Kind.SWING, relative, 1, 2, 0, 0), 0, 1)));
+  }
+
+  /** Half the interval over the tolerance, or over what the CoV is beyond it, squared. */
+  @Test
+  void theIntervalsThatWouldDecideAreStated() {
+    Reason.CovUndecided within = (Reason.CovUndecided) ofCov(1, 0.5, 1.5, 1).reason();
+    assertThat(within.intervals()).isEqualTo(10_000);
+    assertThat(within.needed()).isEqualTo(40_000);
+    assertThat(((Reason.CovUndecided) ofCov(1.25, 0.75, 1.75, 1).reason()).needed())
+        .isEqualTo(40_000);
+    // beyond the tolerance by half of what the interval has on each side
+    assertThat(((Reason.CovUndecided) ofCov(1.5, 1, 2, 1).reason()).needed()).isEqualTo(40_000);
+    assertThat(((Reason.CovUndecided) ofCov(1.375, 1.125, 1.625, 1).reason()).needed())
+        .isEqualTo(40_000);
+  }
+
+  @Test
+  void aCovAndItsIntervalMayReachTheTolerance() {
+    assertThat(ofCov(1, 0.75, 1.25, 1).verdict()).isEqualTo(ArrivalVerdict.POISSON);
+    assertThat(ofCov(1.25, 1, 1.5, 1).verdict()).isEqualTo(ArrivalVerdict.POISSON);
+    assertThat(ofCov(0.75, 0.5, 1, 1).verdict()).isEqualTo(ArrivalVerdict.POISSON);
+    assertThat(ofCov(1, 0.74, 1.26, 1).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    assertThat(ofCov(1.26, 1.06, 1.46, 1).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    // the whole interval must be beyond it
+    assertThat(ofCov(0.7, 0.65, 0.75, 1).verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    assertThat(ofCov(0.7, 0.66, 0.74, 1).verdict()).isEqualTo(ArrivalVerdict.HYPO_EXPONENTIAL);
+    assertThat(ofCov(1.5, 1.25, 1.75, 1.5).reason()).isInstanceOf(Reason.CovUndecided.class);
+    assertThat(ofCov(1.5, 1.26, 1.74, 1.5).reason()).isInstanceOf(Reason.CovAbove.class);
+  }
+
+  /** Above 1 by half of the tolerance; what else is in the CoV is s with c² = 1 + 2·s². */
+  @Test
+  void aCovThatNeighboursDoNotShowIsAChangeOfTheRate() {
+    assertThat(ofCov(1.5, 1.4, 1.6, 1.126).verdict()).isEqualTo(ArrivalVerdict.BURSTY);
+    assertThat(ofCov(1.5, 1.4, 1.6, Double.NaN).verdict()).isEqualTo(ArrivalVerdict.BURSTY);
+    PoissonVerdict.Answer slow = ofCov(1.5, 1.4, 1.6, 1.125);
+    assertThat(slow.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
+    assertThat(((Reason.RateChanges) slow.reason()).change().relative())
+        .isCloseTo(Math.sqrt(1.25 / 2), within(1e-12));
   }
 
   @Test
@@ -483,8 +550,10 @@ class PoissonVerdictTest {
   void bandOfCountsIsThatOfChiSquare() {
     // quantiles 0.0005 and 0.9995 of chi-square(29)/29, by bisection of the series of the lower
     // incomplete gamma function in python3: 0.352648, 2.094298
-    assertThat(DEFAULT.poissonBand(30, 1)).isCloseTo(2.094298, withinPercentage(1));
-    assertThat(DEFAULT.poissonBand(30, -1)).isCloseTo(0.352648, withinPercentage(1));
-    assertThat(DEFAULT.poissonBand(1, 1)).isInfinite();
+    PoissonVerdict verdict = new PoissonVerdict(Criteria.DEFAULT);
+    assertThat(verdict.poissonBand(30, 1)).isCloseTo(2.094298, withinPercentage(1));
+    assertThat(verdict.poissonBand(30, -1)).isCloseTo(0.352648, withinPercentage(1));
+    assertThat(verdict.poissonBand(1, 1)).isInfinite();
+    assertThat(verdict.poissonBand(1, -1)).isZero();
   }
 }

@@ -60,7 +60,9 @@ class RecentRequestsTest {
     recent.accept(requests(0, 1, SECOND, 1, 7 * SECOND, 1, 12 * SECOND, 1, 13 * SECOND, 1));
     // left: 7, 12, 13 s; intervals 5 and 1: mean 3, deviation √8
     assertThat(recent.look(15 * SECOND).cov()).isCloseTo(Math.sqrt(8) / 3, within(1e-9));
-    assertThat(recent.look(30 * SECOND).cov()).isNaN();
+    // a request as old as the window still counts
+    assertThat(recent.look(17 * SECOND).cov()).isCloseTo(Math.sqrt(8) / 3, within(1e-9));
+    assertThat(recent.look(17 * SECOND + 1).cov()).isNaN();
   }
 
   /** Five times as many as are kept: an even stream has CoV 0 only if the latest are kept. */
