@@ -2,11 +2,11 @@ package io.github.trueload.monitor;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.trueload.health.CpuUse;
-import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Processors {
 
-  private static final int STEAL = 8;
+  /** Place of the stolen time among the numbers of a line, from 0; the last that is read. */
+  private static final int STEAL = 7;
+
+  /** Bytes of a line: ten numbers of up to twenty digits. */
+  private static final int LONGEST_LINE = 256;
 
   private final @Nullable OperatingSystemMXBean system;
-  private final Path stat;
+  private final File stat;
   private final ProcessorLimit limit;
 
-  private Processors(@Nullable OperatingSystemMXBean system, Path stat, ProcessorLimit limit) {
+  private Processors(@Nullable OperatingSystemMXBean system, File stat, ProcessorLimit limit) {
     this.system = system;
     this.stat = stat;
     this.limit = limit;
@@ -38,7 +42,7 @@ final class Processors {
         ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean sun
             ? sun
             : null;
-    return new Processors(bean, root.resolve("proc/stat"), ProcessorLimit.under(root));
+    return new Processors(bean, root.resolve("proc/stat").toFile(), ProcessorLimit.under(root));
   }
 
   /**
@@ -72,22 +76,49 @@ final class Processors {
 
   /** Busy, stolen and all ticks of the machine. */
   private double[] ticks() {
-    try (BufferedReader lines = Files.newBufferedReader(stat, StandardCharsets.US_ASCII)) {
-      // cpu user nice system idle iowait irq softirq steal guest guest_nice; user holds guest
-      String[] fields = String.valueOf(lines.readLine()).trim().split(" +");
-      double stolen = fields.length > STEAL ? Double.parseDouble(fields[STEAL]) : Double.NaN;
-      double idle = Double.parseDouble(fields[4]) + Double.parseDouble(fields[5]);
-      double busy = 0;
-      for (int i : new int[] {1, 2, 3, 6, 7}) {
-        busy += Double.parseDouble(fields[i]);
+    try (InputStream in = new FileInputStream(stat)) {
+      byte[] line = new byte[LONGEST_LINE];
+      int length = in.read(line);
+      // user nice system idle iowait irq softirq steal guest guest_nice; user holds guest
+      double[] fields = new double[STEAL + 1];
+      int known = numbers(line, length, fields);
+      if (known >= STEAL) {
+        double idle = fields[3] + fields[4];
+        double busy = fields[0] + fields[1] + fields[2] + fields[5] + fields[6];
+        double stolen = known > STEAL ? fields[STEAL] : Double.NaN;
+        busy += known > STEAL ? stolen : 0;
+        return new double[] {busy, stolen, busy + idle};
       }
-      busy += Double.isNaN(stolen) ? 0 : stolen;
-      return new double[] {busy, stolen, busy + idle};
-    } catch (IOException | RuntimeException e) {
-      // no Linux, or not readable: the JVM's bean knows the share since it was asked last
-      double load = system == null ? Double.NaN : atLeastZero(system.getCpuLoad());
-      return new double[] {load, Double.NaN, Double.NaN};
+    } catch (IOException e) {
+      // no Linux, or not readable
     }
+    // the JVM's bean knows the share since it was asked last
+    double load = system == null ? Double.NaN : atLeastZero(system.getCpuLoad());
+    return new double[] {load, Double.NaN, Double.NaN};
+  }
+
+  /**
+   * Reads the numbers that follow the first word of a line, digit by digit: once a second, by code
+   * that is interpreted for long.
+   *
+   * @return how many there are, at most as many as {@code into} has room for
+   */
+  private static int numbers(byte[] line, int length, double[] into) {
+    int known = 0;
+    boolean isWithin = false;
+    for (int i = "cpu".length(); i < length && line[i] != '\n'; i++) {
+      if (line[i] >= '0' && line[i] <= '9') {
+        if (!isWithin && known == into.length) {
+          return known;
+        }
+        known += isWithin ? 0 : 1;
+        isWithin = true;
+        into[known - 1] = 10 * into[known - 1] + line[i] - '0';
+      } else {
+        isWithin = false;
+      }
+    }
+    return known;
   }
 
   /**

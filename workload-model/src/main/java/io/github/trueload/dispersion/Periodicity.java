@@ -82,11 +82,21 @@ public record Periodicity(double periodSeconds, int users, double deviation) {
       double expected = together * mean;
       double sum = 0;
       double squares = 0;
+      // the i-th sum begins at i·sums/taken, which is found without a division for each
+      int step = sums / taken;
+      int rest = sums % taken;
+      int from = 0;
+      int over = 0;
       for (int i = 0; i < taken; i++) {
-        int from = (int) ((long) i * sums / taken);
         double deviation = inOrder[from + together] - inOrder[from] - expected;
         sum += deviation;
         squares += deviation * deviation;
+        from += step;
+        over += rest;
+        if (over >= taken) {
+          over -= taken;
+          from++;
+        }
       }
       double average = sum / taken;
       return new double[] {expected + average, squares / taken - average * average - rounding};

@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
  */
 public final class EngineTimes {
 
-  private static final Pattern NAME = Pattern.compile(".*_engine_([0-9]+/([0-9]+))");
+  private static final String NUMBER = "_engine_";
+
+  private static final Pattern NAME = Pattern.compile(".*" + NUMBER + "([0-9]+/([0-9]+))");
 
   /** One load generator is measured for all the time from its first second to its last. */
   private static final double OF_TWO = 1.5;
@@ -52,7 +54,7 @@ public final class EngineTimes {
    * @return the machine's name where there is no other engine
    */
   public static String name(String machine, EngineShare share) {
-    return share.isWhole() ? machine : machine + "_engine_" + share;
+    return share.isWhole() ? machine : machine + NUMBER + share;
   }
 
   /**
@@ -76,6 +78,9 @@ public final class EngineTimes {
   }
 
   void accept(HealthSecond second) {
+    if (!second.host().contains(NUMBER)) {
+      return;
+    }
     Matcher name = NAME.matcher(second.host());
     if (name.matches()) {
       Time time = new Time(second.startMillis(), second.endMillis(), second.lengthNanos() / 1e6);

@@ -2,6 +2,7 @@ package io.github.trueload.health;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,10 @@ public final class HealthRecord {
   private final HealthLimits limits;
   private final Map<String, HealthTotals> byHost = new LinkedHashMap<>();
   private final EngineTimes engines = new EngineTimes();
+
+  /** The machine of each load generator. */
+  private final Map<String, String> machines = new HashMap<>();
+
   private final Map<String, Double> clockErrors = new LinkedHashMap<>();
 
   /**
@@ -32,7 +37,9 @@ public final class HealthRecord {
     byHost.computeIfAbsent(second.host(), host -> new HealthTotals(limits)).accept(second);
     engines.accept(second);
     clockErrors.merge(
-        EngineTimes.machine(second.host()), second.generator().clockError(), HealthRecord::larger);
+        machines.computeIfAbsent(second.host(), EngineTimes::machine),
+        second.generator().clockError(),
+        HealthRecord::larger);
   }
 
   /**

@@ -49,12 +49,17 @@ public final class HealthRow {
     }
   }
 
+  private static final Column[] COLUMNS = Column.values();
+
   /** The first line of a file. */
   public static final String HEAD =
       Arrays.stream(Column.values()).map(Column::title).collect(Collectors.joining(","));
 
   /** In place of the error of a clock that is not synchronized. */
   private static final String UNSYNCHRONIZED = "unsynchronized";
+
+  /** So near to half a thousandth the product of a share is not exact enough to round. */
+  private static final double HALF_IN_DOUBT = 1e-6;
 
   /** Some thirty years: more is damage. */
   private static final double LONGEST_MILLIS = 1e12;
@@ -90,9 +95,12 @@ public final class HealthRow {
    * @return fields in the order of {@link #HEAD}, without the line's end; an unknown share is empty
    */
   public static String write(HealthSecond second) {
-    return Arrays.stream(Column.values())
-        .map(column -> column.value.apply(second))
-        .collect(Collectors.joining(","));
+    // once a second, and so interpreted for long: as few steps as it takes
+    StringBuilder line = new StringBuilder(160);
+    for (Column column : COLUMNS) {
+      line.append(column == Column.END_MS ? "" : ",").append(column.value.apply(second));
+    }
+    return line.toString();
   }
 
   /**
@@ -195,13 +203,25 @@ public final class HealthRow {
     return share;
   }
 
+  /** To three decimals, halves rounded up; of 0 or more. */
   private static String millis(long nanos) {
-    return BigDecimal.valueOf(nanos, 6).setScale(3, RoundingMode.HALF_UP).toPlainString();
+    return thousandths(nanos / 1000 + (nanos % 1000 >= 500 ? 1 : 0));
   }
 
+  /** To three decimals, halves of the shortest decimal number rounded up; of 0 or more. */
   private static String share(double share) {
-    return Double.isNaN(share)
-        ? ""
-        : BigDecimal.valueOf(share).setScale(3, RoundingMode.HALF_UP).toPlainString();
+    if (Double.isNaN(share)) {
+      return "";
+    }
+    double thousandths = share * 1000;
+    boolean isNearHalf = Math.abs(thousandths - Math.floor(thousandths) - 0.5) < HALF_IN_DOUBT;
+    return isNearHalf
+        ? BigDecimal.valueOf(share).setScale(3, RoundingMode.HALF_UP).toPlainString()
+        : thousandths(Math.round(thousandths));
+  }
+
+  private static String thousandths(long number) {
+    String decimals = Long.toString(1000 + number % 1000);
+    return number / 1000 + "." + decimals.substring(1);
   }
 }

@@ -100,7 +100,9 @@ public final class LagCounts {
     LagCounts since = new LagCounts();
     for (int i = 0; i < counts.length; i++) {
       long before = i < earlier.counts.length ? earlier.counts[i] : 0;
-      since.add(lowerEdgeMillis(i), Math.max(0, counts[i] - before));
+      if (counts[i] > before) {
+        since.add(lowerEdgeMillis(i), counts[i] - before);
+      }
     }
     return since;
   }

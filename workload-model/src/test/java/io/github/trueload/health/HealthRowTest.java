@@ -38,6 +38,29 @@ class HealthRowTest {
                 + "128,117,1.0.0/3fa9c1d2/77,4.200");
   }
 
+  /** Shares are rounded as the shortest decimal number that means them, halves up. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.0004999,0.000",
+    "0.0005,0.001",
+    "0.1235,0.124",
+    "0.5014999,0.501",
+    "0.6665,0.667",
+    "0.66649999999999,0.666",
+    "0.9995,1.000",
+    "1,1.000"
+  })
+  void sharesAreRoundedAsTheyAreWritten(double share, String written) {
+    assertThat(HealthRow.write(Seconds.busy(1, share)).split(",")[7]).isEqualTo(written);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,0.000", "499,0.000", "500,0.001", "1499999,1.500", "999999500,1000.000"})
+  void durationsAreRoundedToMicroseconds(long nanos, String written) {
+    HealthSecond second = Seconds.of(1, nanos, 0, 0, "");
+    assertThat(HealthRow.write(second).split(",")[2]).isEqualTo(written);
+  }
+
   @Test
   void whatWasWrittenIsRead() {
     assertThat(HealthRow.under(HealthRow.HEAD).read(HealthRow.write(SECOND))).isEqualTo(SECOND);

@@ -45,6 +45,23 @@ class SortedInstantsTest {
         .isEqualTo(Arrays.stream(all).filter(value -> value != NONE).sorted().toArray());
   }
 
+  /** Starts in the order of their ends: each lies back by no more than a few, or by many. */
+  @Property(tries = 100)
+  void whatIsNearlyInOrderComesOutInOrder(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 60) int back) {
+    SplittableRandom random = new SplittableRandom(seed);
+    long[] values = new long[5_000];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = i * 1_000L - random.nextLong(back * 1_000L);
+    }
+    SortedInstants instants = new SortedInstants(0, 0);
+
+    instants.addAll(Arrays.copyOf(values, 2_500), 2_500, NONE);
+    instants.addAll(Arrays.copyOfRange(values, 2_500, 5_000), 2_500, NONE);
+
+    assertThat(instants.toArray()).isEqualTo(Arrays.stream(values).sorted().toArray());
+  }
+
   @Test
   void piecesInFallingOrderAreSortedToo() {
     SortedInstants instants = new SortedInstants(0, 0);
