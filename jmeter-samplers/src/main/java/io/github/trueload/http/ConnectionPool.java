@@ -50,6 +50,9 @@ final class ConnectionPool {
   private int places;
   private int most;
 
+  /** Exchanges that wait for a connection. */
+  private int waiting;
+
   /** No connections. */
   ConnectionPool(HttpProtocol protocol) {
     most = protocol == HttpProtocol.HTTP_1_1 ? Integer.MAX_VALUE : 1;
@@ -137,11 +140,21 @@ final class ConnectionPool {
   }
 
   private void await() throws IOException {
+    waiting++;
     try {
       wait(LOOK_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new java.io.InterruptedIOException("Interrupted while waiting for a connection");
+    } finally {
+      waiting--;
+    }
+  }
+
+  /** Wakes those that wait; a session with one connection has none, and a call is not free. */
+  private void wake() {
+    if (waiting > 0) {
+      notifyAll();
     }
   }
 
@@ -156,7 +169,7 @@ final class ConnectionPool {
     } else if (limit > 1) {
       idle.add(connection);
     }
-    notifyAll();
+    wake();
   }
 
   synchronized void put(SessionConnection connection) {
@@ -168,13 +181,13 @@ final class ConnectionPool {
     } else if (connection.streams() == 0) {
       leaving.remove(connection);
     }
-    notifyAll();
+    wake();
   }
 
   /** No connection could be opened in the place taken. */
   synchronized void giveUp() {
     places--;
-    notifyAll();
+    wake();
   }
 
   /** The connections without an exchange under way; they are no longer here afterwards. */

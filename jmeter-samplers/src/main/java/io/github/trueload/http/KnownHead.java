@@ -1,10 +1,17 @@
 package io.github.trueload.http;
 
+import io.github.trueload.events.EventFormat;
+import io.github.trueload.http2.ResponseFields;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentLengthStrategy;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.HttpMessage;
 import org.apache.hc.core5.http.ProtocolVersion;
+import org.apache.hc.core5.http.impl.DefaultContentLengthStrategy;
 import org.apache.hc.core5.http.message.BasicClassicHttpResponse;
 import org.apache.hc.core5.http.message.BasicHeader;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +35,43 @@ final class KnownHead {
   private final ProtocolVersion version;
   private final Header[] headers;
   private final String text;
+
+  /** Null until a response has been recognised: many heads come only once. */
+  private volatile @Nullable Facts facts;
+
+  /**
+   * What is read from the head of each response.
+   *
+   * @param code as text
+   * @param encoding of the content; null if the head names none
+   * @param kind of the content; null if the head does not say
+   * @param events as {@link ResponseFields#events}
+   * @param length of the body, as {@link #contentLength}; null if the head contradicts itself
+   */
+  private record Facts(
+      String code,
+      @Nullable Header encoding,
+      @Nullable ContentKind kind,
+      @Nullable EventFormat events,
+      @Nullable Long length) {
+
+    static Facts of(ClassicHttpResponse response) {
+      return new Facts(
+          Integer.toString(response.getCode()),
+          response.getFirstHeader(HttpHeaders.CONTENT_ENCODING),
+          ContentKind.of(response),
+          ResponseFields.events(response),
+          length(response));
+    }
+
+    private static @Nullable Long length(ClassicHttpResponse response) {
+      try {
+        return DefaultContentLengthStrategy.INSTANCE.determineLength(response);
+      } catch (HttpException e) {
+        return null;
+      }
+    }
+  }
 
   private KnownHead(byte[] bytes, ClassicHttpResponse parsed) {
     this.bytes = bytes;
@@ -74,6 +118,57 @@ final class KnownHead {
   /** As results show it. */
   String text() {
     return text;
+  }
+
+  /** Its lines, the status line included. */
+  int lines() {
+    return headers.length + 1;
+  }
+
+  /** Of a response with this head. */
+  private Facts facts(ClassicHttpResponse response) {
+    Facts known = facts;
+    if (known == null) {
+      known = Facts.of(response);
+      facts = known;
+    }
+    return known;
+  }
+
+  private static @Nullable Facts factsOf(HttpMessage message) {
+    return message instanceof Response response ? response.head.facts(response) : null;
+  }
+
+  /** The status code of a response as results show it. */
+  static String code(ClassicHttpResponse response) {
+    Facts known = factsOf(response);
+    return known == null ? Integer.toString(response.getCode()) : known.code;
+  }
+
+  /** The header of a response that names its content's encoding; null without one. */
+  static @Nullable Header contentEncoding(ClassicHttpResponse response) {
+    Facts known = factsOf(response);
+    return known == null ? response.getFirstHeader(HttpHeaders.CONTENT_ENCODING) : known.encoding;
+  }
+
+  /** What the content of a response is; null if its head does not say. */
+  static @Nullable ContentKind contentKind(ClassicHttpResponse response) {
+    Facts known = factsOf(response);
+    return known == null ? ContentKind.of(response) : known.kind;
+  }
+
+  /** As {@link ResponseFields#events}. */
+  static @Nullable EventFormat events(ClassicHttpResponse response) {
+    Facts known = factsOf(response);
+    return known == null ? ResponseFields.events(response) : known.events;
+  }
+
+  /** As {@link ContentLengthStrategy#determineLength}. */
+  static long contentLength(HttpMessage message) throws HttpException {
+    Facts known = factsOf(message);
+    return known == null || known.length == null
+        ? DefaultContentLengthStrategy.INSTANCE.determineLength(message)
+        : known.length;
   }
 
   /** A response with this head, without a body yet. */

@@ -62,11 +62,12 @@ final class ResponseHeadParser implements HttpMessageParser<ClassicHttpResponse>
       SessionInputBuffer from, TimedSocketHolder.TimedInput timed)
       throws IOException, HttpException {
     input = timed;
-    byte[] come = new byte[from.capacity()];
+    byte[] come = SpareBuffers.take();
     int count = timed.lookAhead(come);
     KnownHead known = KnownHead.at(place);
     if (known != null && known.begins(come, count)) {
       timed.pass(known.length());
+      timed.spare(come);
       return known.response();
     }
     int before = bytesLeft;
@@ -75,6 +76,7 @@ final class ResponseHeadParser implements HttpMessageParser<ClassicHttpResponse>
     if (cameAtOnce && response != null && response.getCode() >= HttpStatus.SC_SUCCESS) {
       KnownHead.remember(place, come, count - from.length(), response);
     }
+    timed.spare(come);
     return response;
   }
 

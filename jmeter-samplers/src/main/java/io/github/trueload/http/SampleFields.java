@@ -47,10 +47,9 @@ final class SampleFields {
 
   /** Content type, character set and whether the data is text. */
   static void setContentType(HTTPSampleResult result, ClassicHttpResponse response) {
-    Header type = response.getLastHeader(HTTPConstants.HEADER_CONTENT_TYPE);
-    if (type != null) {
-      result.setContentType(type.getValue());
-      result.setEncodingAndType(type.getValue());
+    ContentKind kind = KnownHead.contentKind(response);
+    if (kind != null) {
+      kind.show(result);
     }
   }
 
@@ -61,7 +60,7 @@ final class SampleFields {
    */
   static void setHead(HTTPSampleResult result, ClassicHttpResponse response, String mark) {
     String phrase = response.getReasonPhrase();
-    result.setResponseCode(Integer.toString(response.getCode()));
+    result.setResponseCode(KnownHead.code(response));
     result.setResponseMessage(mark.isEmpty() ? phrase : (phrase == null ? "" : phrase) + mark);
     result.setResponseHeaders(headText(response));
     if (result.isRedirect()) {
@@ -104,7 +103,8 @@ final class SampleFields {
       return;
     }
     // The text has one byte a line less than the wire (no carriage return), and no empty line.
-    int lines = response.getHeaders().length + 1;
+    KnownHead known = KnownHead.of(response);
+    int lines = known == null ? response.getHeaders().length + 1 : known.lines();
     int head = result.getResponseHeaders().length() + lines + 2;
     result.setHeadersSize(head);
     result.setBodySize(received - head);

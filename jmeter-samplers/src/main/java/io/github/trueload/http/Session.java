@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.core5.http.HttpException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,7 +28,10 @@ final class Session {
   private final @Nullable InetAddress local;
   private final TlsSockets tls;
   private final Map<Route, ConnectionPool> routes = new HashMap<>(4);
-  private final Set<SampledExchange> active = ConcurrentHashMap.newKeySet(2);
+
+  // Exchanges under way: nearly always one, a few where a page's resources are fetched at once.
+  private final AtomicReference<@Nullable SampledExchange> active = new AtomicReference<>();
+  private final Set<SampledExchange> moreActive = ConcurrentHashMap.newKeySet(1);
   private int opened;
 
   // Guarded by this: the routes of successive exchanges are mostly the same object.
@@ -68,12 +72,16 @@ final class Session {
    * An exchange begins, which {@link #interrupt} may end; {@link #end(SampledExchange)} follows.
    */
   void begin(SampledExchange exchange) {
-    active.add(exchange);
+    if (!active.compareAndSet(null, exchange)) {
+      moreActive.add(exchange);
+    }
   }
 
   /** The exchange is over: nothing is to interrupt any more. */
   void end(SampledExchange exchange) {
-    active.remove(exchange);
+    if (!active.compareAndSet(exchange, null)) {
+      moreActive.remove(exchange);
+    }
   }
 
   /** A connection for the exchange, opened now if there is none; {@link #release} it. */
@@ -161,8 +169,12 @@ final class Session {
 
   /** Ends the exchanges under way, if there are any. May be called by any thread. */
   boolean interrupt() {
-    boolean any = false;
-    for (SampledExchange interrupted : active) {
+    SampledExchange first = active.get();
+    boolean any = first != null;
+    if (first != null) {
+      first.stop(SampledExchange.Stop.INTERRUPTION);
+    }
+    for (SampledExchange interrupted : moreActive) {
       interrupted.stop(SampledExchange.Stop.INTERRUPTION);
       any = true;
     }

@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
@@ -93,6 +94,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   private transient @Nullable List<String> urlTexts;
   private transient @Nullable SessionSettings settings;
   private transient @Nullable List<String> settingTexts;
+  private transient @Nullable String parallelText;
   private transient volatile @Nullable Session session;
   private transient @Nullable EmulatedUser downloadFor;
 
@@ -197,10 +199,11 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   @Override
   public URL getUrl() throws MalformedURLException {
     URL before = url;
-    List<String> texts = getArguments().getArgumentCount() == 0 ? texts(OF_URL) : null;
-    if (before != null && texts != null && texts.equals(urlTexts)) {
+    boolean hasArguments = getArguments().getArgumentCount() > 0;
+    if (before != null && !hasArguments && areStill(urlTexts, OF_URL)) {
       return before;
     }
+    List<String> texts = hasArguments ? null : texts(OF_URL);
     URL now = super.getUrl();
     if (before != null && now.toExternalForm().equals(before.toExternalForm())) {
       now = before;
@@ -211,25 +214,43 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
   }
 
   private List<String> texts(List<String> properties) {
-    List<String> texts = new ArrayList<>(properties.size() + 1);
+    List<String> texts = new ArrayList<>(properties.size());
     for (String name : properties) {
       texts.add(getPropertyAsString(name));
     }
     return texts;
   }
 
+  /** Whether {@link #texts} would give these again. */
+  private boolean areStill(@Nullable List<String> texts, List<String> properties) {
+    if (texts == null) {
+      return false;
+    }
+    for (int i = 0; i < properties.size(); i++) {
+      if (!getPropertyAsString(properties.get(i)).equals(texts.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * The settings, read again when a property has changed: variables and functions may be in them.
    */
   private SessionSettings settings() {
-    List<String> texts = texts(SETTINGS);
     String parallel = super.isConcurrentDwn() ? getConcurrentPool() : null;
-    texts.add(parallel);
-    if (settings == null || !texts.equals(settingTexts)) {
-      settings = SessionSettings.of(this::getPropertyAsString, parallel);
-      settingTexts = texts;
+    SessionSettings before = settings;
+    if (before != null
+        && Objects.equals(parallel, parallelText)
+        && areStill(settingTexts, SETTINGS)) {
+      return before;
     }
-    return settings;
+    List<String> texts = texts(SETTINGS);
+    SessionSettings now = SessionSettings.of(this::getPropertyAsString, parallel);
+    settings = now;
+    settingTexts = texts;
+    parallelText = parallel;
+    return now;
   }
 
   private ClassicHttpResponse receive(SampledExchange exchange, HTTPSampleResult result)
@@ -305,7 +326,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
 
   private byte[] read(BodyStream body, ClassicHttpResponse response, HTTPSampleResult result)
       throws IOException {
-    Header encoding = response.getFirstHeader(HTTPConstants.HEADER_CONTENT_ENCODING);
+    Header encoding = KnownHead.contentEncoding(response);
     // No bytes are no encoding of nothing, but servers send them so.
     long length = response.getEntity().getContentLength();
     boolean plain = encoding == null || length == 0;

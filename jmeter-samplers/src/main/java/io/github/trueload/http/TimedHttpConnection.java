@@ -2,7 +2,6 @@ package io.github.trueload.http;
 
 import io.github.trueload.events.EventFormat;
 import io.github.trueload.http2.RequestBodyException;
-import io.github.trueload.http2.ResponseFields;
 import io.github.trueload.times.ExchangeTimings;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -61,7 +60,14 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
   }
 
   private TimedHttpConnection(ResponseHeadParser heads, ExchangeTimings timings) {
-    super(CONFIG, null, null, null, null, RepeatedRequest.Writer::new, config -> heads);
+    super(
+        CONFIG,
+        null,
+        null,
+        KnownHead::contentLength,
+        null,
+        RepeatedRequest.Writer::new,
+        config -> heads);
     this.heads = heads;
     this.timings = timings;
   }
@@ -157,7 +163,7 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
       timings.interimResponse();
     } else {
       timings.finalResponse();
-      events = ResponseFields.events(response);
+      events = KnownHead.events(response);
     }
   }
 

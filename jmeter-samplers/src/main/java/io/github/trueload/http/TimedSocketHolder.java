@@ -49,6 +49,9 @@ final class TimedSocketHolder extends SocketHolder {
     private int end;
     private boolean endsAhead;
 
+    /** Whether the array is given back once it has been read. */
+    private boolean isSpare;
+
     TimedInput(InputStream in, ExchangeTimings timings) {
       super(in);
       this.timings = timings;
@@ -62,6 +65,7 @@ final class TimedSocketHolder extends SocketHolder {
      */
     int lookAhead(byte[] bytes) throws IOException {
       int count = read(bytes, 0, bytes.length);
+      isSpare = false;
       ahead = bytes;
       at = 0;
       end = Math.max(0, count);
@@ -80,6 +84,15 @@ final class TimedSocketHolder extends SocketHolder {
       forgetIfRead();
     }
 
+    /** Bytes that were looked at go to {@link SpareBuffers} as soon as they have been read. */
+    void spare(byte[] bytes) {
+      if (at < end) {
+        isSpare = true;
+      } else {
+        SpareBuffers.giveBack(bytes);
+      }
+    }
+
     private int takeAhead(byte[] bytes, int offset, int length) {
       int count = Math.min(length, end - at);
       System.arraycopy(ahead, at, bytes, offset, count);
@@ -90,6 +103,10 @@ final class TimedSocketHolder extends SocketHolder {
 
     private void forgetIfRead() {
       if (at == end) {
+        if (isSpare) {
+          SpareBuffers.giveBack(ahead);
+          isSpare = false;
+        }
         ahead = NOTHING;
         at = 0;
         end = 0;

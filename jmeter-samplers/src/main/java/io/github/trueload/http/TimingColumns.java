@@ -9,6 +9,7 @@ import io.github.trueload.times.TimeSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns our samples add to JMeter's results; {@code docs/columns.md} is their contract.
@@ -79,73 +80,80 @@ enum TimingColumns {
 
   /** Sets the thread's variables to what is known of an exchange; the rest is empty. */
   static void show(SampledExchange exchange, boolean complete, JMeterVariables variables) {
-    clear(variables);
-    SESSION.set(variables, exchange.session().id());
+    String[] values = new String[ALL.length];
+    fill(values, exchange, complete);
+    for (int i = 0; i < values.length; i++) {
+      variables.put(ALL[i].variable, values[i] == null ? "" : values[i]);
+    }
+  }
+
+  private static void fill(@Nullable String[] values, SampledExchange exchange, boolean complete) {
+    SESSION.set(values, exchange.session().id());
     Lane lane = exchange.lane();
     if (lane == null) {
       return;
     }
     SessionConnection connection = lane.connection();
     boolean isOpener = exchange.hasConnected(connection);
-    CONNECTION.set(variables, Integer.toString(connection.ordinal()));
-    LOCAL.set(variables, connection.local());
-    REQUEST.set(variables, Integer.toString(Math.max(0, lane.requestOrdinal())));
-    STREAM.set(variables, lane.stream() == 0 ? "" : Integer.toString(lane.stream()));
-    CONNECT.set(variables, isOpener ? Long.toString(connection.connectNanos()) : "0");
-    TLS.set(variables, isOpener ? Long.toString(connection.tlsNanos()) : "0");
+    CONNECTION.set(values, Integer.toString(connection.ordinal()));
+    LOCAL.set(values, connection.local());
+    REQUEST.set(values, Integer.toString(Math.max(0, lane.requestOrdinal())));
+    STREAM.set(values, lane.stream() == 0 ? "" : Integer.toString(lane.stream()));
+    CONNECT.set(values, isOpener ? Long.toString(connection.connectNanos()) : "0");
+    TLS.set(values, isOpener ? Long.toString(connection.tlsNanos()) : "0");
     ExchangeTimings timings = lane.timings();
     if (timings.isSending()) {
-      SENT_AGAIN.set(variables, exchange.isSentAgain() ? "1" : "0");
-      showNetwork(timings, variables);
-      CLOCK.set(variables, exchange.timeSource().stored());
+      SENT_AGAIN.set(values, exchange.isSentAgain() ? "1" : "0");
+      showNetwork(timings, values);
+      CLOCK.set(values, exchange.timeSource().stored());
       long abandoned = exchange.abandonedNanos();
-      START.set(variables, Long.toString(EpochClock.epochNanos(timings.startNanos()) - abandoned));
+      START.set(values, Long.toString(EpochClock.epochNanos(timings.startNanos()) - abandoned));
       if (timings.isAnswered()) {
-        FIRST_BYTE.set(variables, Long.toString(timings.firstByteDurationNanos() + abandoned));
-        showEvents(timings, abandoned, variables);
+        FIRST_BYTE.set(values, Long.toString(timings.firstByteDurationNanos() + abandoned));
+        showEvents(timings, abandoned, values);
       }
       if (complete) {
-        ELAPSED.set(variables, Long.toString(timings.elapsedNanos() + abandoned));
+        ELAPSED.set(values, Long.toString(timings.elapsedNanos() + abandoned));
         if (exchange.timeSource() == TimeSource.KERNEL) {
-          DELAY.set(variables, Long.toString(timings.delayNanos()));
+          DELAY.set(values, Long.toString(timings.delayNanos()));
         }
       }
     }
   }
 
   private static void showEvents(
-      ExchangeTimings timings, long abandoned, JMeterVariables variables) {
+      ExchangeTimings timings, long abandoned, @Nullable String[] values) {
     EventTimes events = timings.events();
     if (events == null) {
       return;
     }
-    EVENTS.set(variables, Long.toString(events.count()));
+    EVENTS.set(values, Long.toString(events.count()));
     if (events.count() > 0) {
-      FIRST_EVENT.set(variables, Long.toString(timings.firstEventDurationNanos() + abandoned));
+      FIRST_EVENT.set(values, Long.toString(timings.firstEventDurationNanos() + abandoned));
     }
     if (events.count() > 1) {
-      LARGEST_GAP.set(variables, Long.toString(events.largestGapNanos()));
+      LARGEST_GAP.set(values, Long.toString(events.largestGapNanos()));
     }
   }
 
-  private static void showNetwork(ExchangeTimings timings, JMeterVariables variables) {
+  private static void showNetwork(ExchangeTimings timings, @Nullable String[] values) {
     ConnectionInfo info = timings.info();
     if (info != null && info.leastRttNanos() > 0) {
-      RTT.set(variables, Long.toString(info.leastRttNanos()));
+      RTT.set(values, Long.toString(info.leastRttNanos()));
     }
     if (info != null) {
-      RETRANSMISSIONS.set(variables, Integer.toString(timings.retransmissions()));
+      RETRANSMISSIONS.set(values, Integer.toString(timings.retransmissions()));
     }
   }
 
   /** Empties the thread's variables, so that no other sample's row shows them. */
   static void clear(JMeterVariables variables) {
     for (TimingColumns column : ALL) {
-      column.set(variables, "");
+      variables.put(column.variable, "");
     }
   }
 
-  private void set(JMeterVariables variables, String value) {
-    variables.put(variable, value);
+  private void set(@Nullable String[] values, String value) {
+    values[ordinal()] = value;
   }
 }

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.times.TimeSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.jmeter.protocol.http.control.CookieManager;
 import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
@@ -190,6 +195,48 @@ class RepeatedRequestTest {
       assertThat(cut.isSuccessful()).isFalse();
       assertThat(cut.getResponseMessage()).contains("ended within the response's head");
     }
+  }
+
+  /** They share the arrays into which the beginnings of responses are read. */
+  @Test
+  void responsesToManyUsersAtOnceAreNotMixed() throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (request, out) -> {
+              out.write(RawServer.response("200 OK", bodyOf(request.connection())));
+              return true;
+            })) {
+      ExecutorService users = Executors.newFixedThreadPool(8);
+      try {
+        List<Future<Set<String>>> bodies = new ArrayList<>();
+        for (int user = 0; user < 8; user++) {
+          bodies.add(users.submit(() -> bodies(server, 100)));
+        }
+        Set<String> all = new HashSet<>();
+        for (Future<Set<String>> ofUser : bodies) {
+          assertThat(ofUser.get()).hasSize(1);
+          all.addAll(ofUser.get());
+        }
+        assertThat(all).hasSize(8).allMatch(body -> body.equals(body.substring(0, 1).repeat(3000)));
+      } finally {
+        users.shutdownNow();
+      }
+    }
+  }
+
+  private static String bodyOf(int connection) {
+    return Character.toString('a' + connection).repeat(3000);
+  }
+
+  private static Set<String> bodies(RawServer server, int samples) {
+    JMeterThreadRule.enter(true);
+    SessionHttpSampler sampler = Samplers.get(server.port(), "/");
+    Set<String> bodies = new HashSet<>();
+    for (int i = 0; i < samples; i++) {
+      bodies.add(((HTTPSampleResult) sampler.sample()).getResponseDataAsString());
+    }
+    EmulatedUser.leave();
+    return bodies;
   }
 
   @Test
