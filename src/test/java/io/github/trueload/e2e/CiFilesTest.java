@@ -208,22 +208,32 @@ class CiFilesTest {
     "workflow_run, refs/heads/main, api, no",
     "push, refs/heads/main, '', ''",
   })
-  void runsOfPullRequestsDoNotBecomeTheBaseline(
-      String event, String ref, String name, String kept) throws Exception {
+  void runsOfPullRequestsDoNotBecomeTheBaseline(String event, String ref, String name, String kept)
+      throws Exception {
     Files.createDirectory(folder.resolve("trueload"));
     Path outputs = folder.resolve("outputs");
     Map<String, String> environment =
         Map.of(
-            "EVENT", event,
-            "REF", ref,
-            "DEFAULT_REF", "refs/heads/main",
-            "NAME", name,
-            "RUNNER_TEMP", folder.toString(),
-            "GITHUB_OUTPUT", outputs.toString(),
-            "ACTION", ROOT.toString(),
-            "TRUELOAD", "true",
-            "LOG", log(1, 50).toString(),
-            "CAPTURES", "");
+            "EVENT",
+            event,
+            "REF",
+            ref,
+            "DEFAULT_REF",
+            "refs/heads/main",
+            "NAME",
+            name,
+            "RUNNER_TEMP",
+            folder.toString(),
+            "GITHUB_OUTPUT",
+            outputs.toString(),
+            "ACTION",
+            ROOT.toString(),
+            "TRUELOAD",
+            "true",
+            "LOG",
+            log(1, 50).toString(),
+            "CAPTURES",
+            "");
     String script = step("Judge the run").get("run").toString();
     for (int use = 1; use <= 2; use++) {
       Ended ended = run(environment, "bash", "-eo", "pipefail", "-c", script);
