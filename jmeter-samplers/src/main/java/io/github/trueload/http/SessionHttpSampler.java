@@ -329,11 +329,11 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
     Header encoding = KnownHead.contentEncoding(response);
     // No bytes are no encoding of nothing, but servers send them so.
     long length = response.getEntity().getContentLength();
-    boolean plain = encoding == null || length == 0;
-    InputStream decoded = plain ? body : ContentDecoding.decoded(body, encoding.getValue());
+    String packed = encoding == null || length == 0 ? null : encoding.getValue();
+    InputStream decoded = packed == null ? body : ContentDecoding.decoded(body, packed);
     return useMD5()
         ? readResponse(result, decoded, -1)
-        : StoredBody.read(decoded, plain ? length : -1);
+        : StoredBody.read(decoded, packed == null ? length : -1);
   }
 
   private void remember(ClassicHttpResponse response, HTTPSampleResult result) {

@@ -13,7 +13,6 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.jspecify.annotations.Nullable;
 
 /** Reports how realistic the traffic of a run was, and writes the HTML report. */
 @Mojo(
@@ -41,7 +40,7 @@ public final class AnalyzeMojo extends TrueloadMojo {
   }
 
   @Override
-  void addLists(Map<String, @Nullable List<?>> lists) {
+  void addLists(Map<String, List<?>> lists) {
     // It has none beside those of both goals.
   }
 

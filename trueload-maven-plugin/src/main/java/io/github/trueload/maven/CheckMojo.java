@@ -59,9 +59,9 @@ public final class CheckMojo extends TrueloadMojo {
   }
 
   @Override
-  void addLists(Map<String, @Nullable List<?>> lists) {
-    lists.put("gates", gates);
-    lists.put("baseline", baseline);
+  void addLists(Map<String, List<?>> lists) {
+    lists.put("gates", elements(gates));
+    lists.put("baseline", elements(baseline));
   }
 
   @Override

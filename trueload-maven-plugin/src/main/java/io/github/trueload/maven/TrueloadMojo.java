@@ -94,13 +94,13 @@ abstract class TrueloadMojo extends AbstractMojo {
    * checked.
    */
   private void requireElements() throws MojoExecutionException {
-    Map<String, @Nullable List<?>> lists = new LinkedHashMap<>();
-    lists.put("includes", includes);
-    lists.put("excludes", excludes);
-    lists.put("options", options);
+    Map<String, List<?>> lists = new LinkedHashMap<>();
+    lists.put("includes", elements(includes));
+    lists.put("excludes", elements(excludes));
+    lists.put("options", elements(options));
     addLists(lists);
-    for (Map.Entry<String, @Nullable List<?>> each : lists.entrySet()) {
-      List<?> elements = each.getValue() == null ? List.of() : each.getValue();
+    for (Map.Entry<String, List<?>> each : lists.entrySet()) {
+      List<?> elements = each.getValue();
       for (int i = 0; i < elements.size(); i++) {
         Object element = elements.get(i);
         if (element == null || element.toString().isBlank()) {
@@ -142,7 +142,12 @@ abstract class TrueloadMojo extends AbstractMojo {
   abstract String command();
 
   /** Adds this goal's own parameters that are lists, by their names. */
-  abstract void addLists(Map<String, @Nullable List<?>> lists);
+  abstract void addLists(Map<String, List<?>> lists);
+
+  /** The elements of a parameter; none where it is not set. */
+  static List<?> elements(@Nullable List<?> parameter) {
+    return parameter == null ? List.of() : parameter;
+  }
 
   /** Adds what this goal asks for. */
   abstract void addArguments(List<String> arguments);
