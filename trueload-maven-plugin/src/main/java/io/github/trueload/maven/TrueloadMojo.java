@@ -105,7 +105,7 @@ abstract class TrueloadMojo extends AbstractMojo {
         Object element = elements.get(i);
         if (element == null || element.toString().isBlank()) {
           String fault =
-              "%s: element %d is empty; is its property defined?".formatted(each.getKey(), i + 1);
+              "%s: element %s is empty; is its property defined?".formatted(each.getKey(), i + 1);
           List<String> outputs = new ArrayList<>();
           addOutputs(outputs);
           BuildCommands.withoutRun(command(), outputs, fault);
