@@ -161,8 +161,11 @@ final class LoggingServer implements AutoCloseable {
     LoggingServer server = new LoggingServer(process, port);
     long deadline = System.nanoTime() + START_NANOS;
     while (process.isAlive() && System.nanoTime() < deadline) {
-      try (Socket probe = new Socket()) {
-        probe.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+      try (Socket first = new Socket();
+          Socket second = new Socket()) {
+        // Servers listen at one address after the other, and the requests go to both.
+        first.connect(new InetSocketAddress("127.0.0.1", port), 1000);
+        second.connect(new InetSocketAddress("::1", port), 1000);
         return server;
       } catch (IOException e) {
         Thread.sleep(20);
