@@ -25,7 +25,9 @@ public record Spread(int count, double mean, double low, double high, double sta
   public static Spread of(double... values) {
     double[] known = Arrays.stream(values).filter(Double::isFinite).toArray();
     int n = known.length;
-    double mean = Arrays.stream(known).average().orElse(Double.NaN);
+    // around the first value, so that equal values have exactly their value as mean and no error
+    double first = n == 0 ? Double.NaN : known[0];
+    double mean = first + Arrays.stream(known).map(value -> value - first).average().orElse(0);
     if (n < 2) {
       return new Spread(n, mean, Double.NaN, Double.NaN, Double.NaN);
     }

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.sweep.SweepComparison.Difference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Points, curves and comparisons of runs whose figures are made up. */
 class SweepTest {
@@ -112,6 +115,29 @@ class SweepTest {
     Difference none =
         Difference.of(SweepMetric.RESPONSE_P95, Spread.of(0.02, 0.02), Spread.of(0.02, 0.02));
     assertThat(none.isSure()).contains(false);
+  }
+
+  /** The sum of three times 0.012 divided by 3 is not 0.012. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4, 5, 6, 7, 10})
+  void equalRepetitionsHaveTheirValueAsMeanAndNoError(int repetitions) {
+    for (int millis = 1; millis <= 2000; millis++) {
+      double seconds = millis / 1000.0;
+      double[] values = new double[repetitions];
+      Arrays.fill(values, seconds);
+      assertThat(Spread.of(values)).isEqualTo(new Spread(repetitions, seconds, seconds, seconds, 0));
+    }
+  }
+
+  @Test
+  void threeEqualRepetitionsDoNotShowADifferenceEither() {
+    Difference rounded =
+        Difference.of(
+            SweepMetric.RESPONSE_P95,
+            Spread.of(0.012, 0.012, 0.012),
+            Spread.of(0.013, 0.013, 0.013));
+    assertThat(rounded.isSure()).isEmpty();
+    assertThat(rounded.p()).isNaN();
   }
 
   /**
