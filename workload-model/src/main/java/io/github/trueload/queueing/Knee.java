@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.apache.commons.math3.distribution.FDistribution;
 
 /**
@@ -46,7 +47,8 @@ public record Knee(
   private static final double INTERVAL_LEVEL = 0.95;
   private static final double MOST_SLOPE = 0.5;
   private static final double MOST_RESIDUAL = 0.1;
-  private static final int PROFILE_STEPS = 400;
+  private static final int STEPS_PER_GAP = 64;
+  private static final int EDGE_STEPS = 40;
   private static final double LEAST_SQUARES = 1e-18;
 
   /**
@@ -172,18 +174,48 @@ public record Knee(
     int freedom = runs.size() - PARAMETERS;
     double f = new FDistribution(null, 1, freedom).inverseCumulativeProbability(INTERVAL_LEVEL);
     double limit = Math.max(LEAST_SQUARES, best.squares()) * (1 + f / freedom);
-    double low = best.load();
-    double high = best.load();
-    double least = loads[0];
-    double span = loads[loads.length - 1] - least;
-    for (int step = 0; step <= PROFILE_STEPS; step++) {
-      double load = least + span * step / PROFILE_STEPS;
-      if (at(load, runs).squares() <= limit) {
-        low = Math.min(low, load);
-        high = Math.max(high, load);
-      }
+    double[] ascending = places(best.load(), loads);
+    double[] descending = new double[ascending.length];
+    for (int i = 0; i < descending.length; i++) {
+      descending[i] = ascending[ascending.length - 1 - i];
     }
     return new Knee(
-        best.load(), low, high, best.slope() * best.load(), best.slope(), best.beyond(), residual);
+        best.load(),
+        edge(ascending, limit, runs),
+        edge(descending, limit, runs),
+        best.slope() * best.load(),
+        best.slope(),
+        best.beyond(),
+        residual);
+  }
+
+  /** Equal steps in each gap between two loads, however wide the others are, and the best load. */
+  private static double[] places(double best, double[] loads) {
+    DoubleStream.Builder places = DoubleStream.builder().add(best).add(loads[loads.length - 1]);
+    for (int i = 0; i + 1 < loads.length; i++) {
+      for (int step = 0; step < STEPS_PER_GAP; step++) {
+        places.add(loads[i] + (loads[i + 1] - loads[i]) * step / STEPS_PER_GAP);
+      }
+    }
+    return places.build().sorted().toArray();
+  }
+
+  /** Where the squares first come to {@code limit}, which they do at the best load at the latest. */
+  private static double edge(double[] places, double limit, List<Run> runs) {
+    int first = 0;
+    while (at(places[first], runs).squares() > limit) {
+      first++;
+    }
+    double inside = places[first];
+    double outside = places[Math.max(0, first - 1)];
+    for (int step = 0; step < EDGE_STEPS && inside != outside; step++) {
+      double middle = (inside + outside) / 2;
+      if (at(middle, runs).squares() <= limit) {
+        inside = middle;
+      } else {
+        outside = middle;
+      }
+    }
+    return inside;
   }
 }

@@ -64,6 +64,36 @@ class KneeTest {
   }
 
   /**
+   * Loads of four powers of ten; 1 a user up to 30 users, level from there on, and repetitions at 95,
+   * 100 and 105 % of that. Between two loads, both lines are independent, and ln k has the variance
+   * of ln s, σ²/6, and of the level line at k: σ²·(1/9 + (x̄ − k)²/Sxx) = 0.186·σ², with x̄ = 3,700
+   * and Sxx = 1.80e8 of its nine loads. σ is √(15·0.0017/12) = 0.0456, and t with 12 degrees of
+   * freedom 2.179: the interval of k is 30·e^(±0.059), 28.3 to 31.8. A fiftieth is left for the lines
+   * not being quite linear in their parameters.
+   */
+  @Test
+  void theIntervalDoesNotDependOnTheSpanOfTheLoads() {
+    List<Knee.Run> runs = new ArrayList<>();
+    for (double load : new double[] {1, 10, 100, 1000, 10_000}) {
+      for (double factor : new double[] {0.95, 1, 1.05}) {
+        runs.add(new Knee.Run(load, factor * Math.min(load, 30)));
+      }
+    }
+    Knee knee = Knee.of(runs).orElseThrow();
+    assertThat(knee.load()).isCloseTo(30, within(0.3));
+    assertThat(knee.low() / knee.load()).isCloseTo(Math.exp(-0.059), within(0.02));
+    assertThat(knee.high() / knee.load()).isCloseTo(Math.exp(0.059), within(0.02));
+  }
+
+  /** A knee that is known exactly has an interval of no width, not one of a step. */
+  @Test
+  void theIntervalIsAsNarrowAsTheRunsAre() {
+    Knee knee = Knee.of(runs(LOADS, n -> 0.9 * Math.min(n, 210), 1e-6, 3, 1)).orElseThrow();
+    assertThat(knee.low()).isLessThan(knee.load()).isCloseTo(210, within(1e-3));
+    assertThat(knee.high()).isGreaterThan(knee.load()).isCloseTo(210, within(1e-3));
+  }
+
+  /**
    * Without a bend: at a level of 1 % and half the slope at most, 400 sets should have next to
    * none.
    */
