@@ -353,10 +353,12 @@ public record SaturationFit(
       return 1 / (error * error + excess * excess);
     }
 
+    /** Of a whole number of users, who think for so long that they have the rate of the run. */
     private double queueing(double service, double shape, Run run, double delay) {
       ClosedLoop loop = run.loop();
       int users = (int) Math.max(1, Math.min(MOST_USERS, Math.round(loop.users())));
-      double outside = (loop.thinkSeconds() + delay) * Math.min(1, users / loop.users());
+      double longer = (users - loop.users()) / loop.ratePerSecond();
+      double outside = loop.thinkSeconds() + longer + delay;
       return SaturationFit.queueing(system, service, shape, users, outside);
     }
   }

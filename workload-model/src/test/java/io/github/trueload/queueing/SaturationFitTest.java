@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SaturationFitTest {
 
@@ -56,6 +57,31 @@ class SaturationFitTest {
     ClosedLoop third = runs(users, service, delay).get(2).loop();
     assertThat(fit.responseSeconds(users, third.thinkSeconds()) / third.responseSeconds())
         .isCloseTo(1, within(2e-3));
+  }
+
+  /**
+   * Exact response times of ten users at a station of 200/s, with measured think times of which N =
+   * λ(R + Z) becomes 9.52 to 9.6, or 10.4 to 10.48. The model has ten users, who think for the longer
+   * or the shorter time that gives the measured rate; without that it would have another rate, by as
+   * much as N is rounded, 4 to 5 %.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.95, 1.05})
+  void aRoundedNumberOfUsersDoesNotChangeTheRates(double measured) {
+    List<SaturationFit.Run> runs =
+        runs(10, 0.005, 0).stream()
+            .map(
+                exact -> {
+                  ClosedLoop loop = exact.loop();
+                  double think = measured * loop.thinkSeconds();
+                  double users = loop.ratePerSecond() * (loop.responseSeconds() + think);
+                  return new SaturationFit.Run(
+                      new ClosedLoop(users, think, loop.responseSeconds()), Double.NaN);
+                })
+            .toList();
+    assertThat(runs).allMatch(run -> Math.round(run.loop().users()) == 10);
+    SaturationFit fit = SaturationFit.of(runs).orElseThrow();
+    assertThat(fit.ratePerSecond()).isCloseTo(200, within(1.0));
   }
 
   /**
