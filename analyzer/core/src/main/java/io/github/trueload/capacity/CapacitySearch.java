@@ -32,7 +32,7 @@ public final class CapacitySearch {
   /** So many runs must agree, more than differ. */
   static final int CONFIRMED = 2;
 
-  /** A rate whose runs disagree for so long stays open. */
+  /** A rate whose runs disagree for so long, without those that do not count, stays open. */
   static final int MOST_ATTEMPTS = 6;
 
   /** So many runs in a row that do not count end a search. */
@@ -70,6 +70,7 @@ public final class CapacitySearch {
     private final double value;
     private final int number;
     private int attempts;
+    private int lost;
     private int length = 1;
     private int score;
     private boolean isOpen;
@@ -119,11 +120,12 @@ public final class CapacitySearch {
           isBeyond = judged.isBeyond();
         }
         case LOST -> {
+          lost++;
           return;
         }
       }
       isShaken = judged.shown() == Shown.OPEN && isSettled() && !isConfirmed();
-      boolean isUndecided = !isConfirmed() && attempts >= MOST_ATTEMPTS;
+      boolean isUndecided = !isConfirmed() && attempts - lost >= MOST_ATTEMPTS;
       isOpen |= isUndecided || length > CapacityPlan.LONGEST;
     }
   }

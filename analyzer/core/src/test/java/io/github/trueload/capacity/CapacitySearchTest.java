@@ -241,6 +241,23 @@ class CapacitySearchTest {
     assertThat(coin.breaks()).isGreaterThan(141);
   }
 
+  /** At 172/s, the first two runs, and the next two after one that keeps, do not count. */
+  @Test
+  void runsThatDoNotCountAreNoneOfThoseAfterWhichARateStaysOpen() throws IOException {
+    CapacityResult found =
+        search(
+            PLAN,
+            (rate, attempt, length) -> {
+              if (rate != 172) {
+                return limit(rate, 170);
+              }
+              return attempt == 3 ? Shown.KEEPS : attempt < 6 ? Shown.LOST : Shown.BREAKS;
+            });
+    assertThat(found.isKnown()).isTrue();
+    assertThat(found.keeps()).isEqualTo(161);
+    assertThat(found.breaks()).isEqualTo(172);
+  }
+
   /** Overloaded at 200/s, the server recovers below 120/s. */
   @Test
   void aServerThatRemembersItsLoadIsNamed() throws IOException {
