@@ -18,8 +18,8 @@ public final class PropertyDefaults {
 
   private static final Pattern REFERENCE =
       Pattern.compile(
-          "\\$\\{__P\\(([^,(){}]+)(?:,((?:[^(){}\\\\]|\\\\.)*))?\\)\\}"
-              + "|\\$\\{__property\\(([^,(){}]+)(?:,[^,(){}]*(?:,((?:[^(){}\\\\]|\\\\.)*))?)?\\)\\}");
+          "\\$\\{__P\\(([^,(){}]+)(?:,((?:[^(){}\\\\]++|\\\\.)*+))?\\)\\}"
+              + "|\\$\\{__property\\(([^,(){}]+)(?:,[^,(){}]*(?:,((?:[^(){}\\\\]++|\\\\.)*+))?)?\\)\\}");
 
   private static final Pattern NAME = Pattern.compile("\\$\\{__(?:P|property)\\(([^,(){}]+)[,)]");
 

@@ -33,10 +33,11 @@ public record SettingValues(String element, @Nullable Class<?> owner, Map<String
   /**
    * References that can be evaluated at any time without changing anything: variables and
    * properties. Other functions may count, read the next line of a file or draw a number.
+   * Possessive, as otherwise each repetition of the group takes a part of the stack.
    */
   private static final Pattern HARMLESS =
       Pattern.compile(
-          "(?:[^$]|\\$(?!\\{)|\\$\\{(?!__)[^${}]*}|\\$\\{__(?:P|property)\\([^${}]*\\)})*");
+          "(?:[^$]++|\\$(?!\\{)|\\$\\{(?!__)[^${}]*}|\\$\\{__(?:P|property)\\([^${}]*\\)})*+");
 
   /** Copies the texts. */
   public SettingValues {

@@ -50,6 +50,13 @@ class PropertyDefaultsTest {
   }
 
   @Test
+  void aDefaultMayBeAMillionCharactersLong() {
+    String lines = "10/s for 1 min;".repeat(70_000);
+    assertThat(PropertyDefaults.fill("${__P(schedule," + lines + ")}")).isEqualTo(lines);
+    assertThat(PropertyDefaults.fill("${__property(schedule,," + lines + ")}")).isEqualTo(lines);
+  }
+
+  @Test
   void namesAreFoundWithAnyDefault() {
     assertThat(
             PropertyDefaults.names(

@@ -188,7 +188,7 @@ public final class RequestRule {
       String name = labels.apply(label);
       String parentName = labels.apply(parent);
       testedResult =
-          name.startsWith(parentName) && name.substring(parentName.length()).matches("(-\\d+)+");
+          name.startsWith(parentName) && name.substring(parentName.length()).matches("(-\\d+)++");
     }
     return testedResult;
   }

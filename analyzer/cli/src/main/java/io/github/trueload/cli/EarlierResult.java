@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** Recognises by its content a file that an earlier run of this program wrote. */
 final class EarlierResult {
 
-  private static final String JSON_TEXT = "\"(?:[^\"\\\\]|\\\\.)*\"";
+  private static final String JSON_TEXT = "\"(?:[^\"\\\\]++|\\\\.)*+\"";
 
   /**
    * How JSON, figures for a benchmark page, JUnit XML, a page, an interval log and metrics of this
@@ -26,7 +26,7 @@ final class EarlierResult {
               + ",\\s*\"value\" : [^,]+,\\s*\"range\" : \"± [^\"]*\",\\s*\"extra\" : \""
               + "|<\\?xml[^>]*>\\s*<testsuite name=\"trueload [a-z]+\" "
               + "|<!DOCTYPE html>\\s*<html lang=\"en\">\\s*<head>"
-              + "(?:\\s*<(?:meta|link) [^>]*>)*\\s*<title>Trueload: "
+              + "(?:\\s*<(?:meta|link) [^>]*>)*+\\s*<title>Trueload: "
               + "|#\\["
               + HistogramLog.HEADING
               + "|"

@@ -16,7 +16,7 @@ final class Versions {
   static final int OLDEST_JAVA = 17;
   static final int NEWEST_JAVA_TRIED = 25;
 
-  private static final Pattern NUMBERS = Pattern.compile("(\\d+(?:\\.\\d+)*).*");
+  private static final Pattern NUMBERS = Pattern.compile("(\\d+(?:\\.\\d+)*+).*");
 
   private Versions() {}
 

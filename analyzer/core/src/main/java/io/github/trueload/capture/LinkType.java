@@ -90,7 +90,7 @@ public final class LinkType {
   private static Map<Integer, String> names() {
     Map<Integer, String> names = new HashMap<>();
     for (String line : TABLE.split("\n")) {
-      String name = line.replaceAll("( \\d+)+$", "");
+      String name = line.replaceAll("( \\d+)++$", "");
       for (String number : line.substring(name.length()).trim().split(" ")) {
         names.put(Integer.valueOf(number), name);
       }

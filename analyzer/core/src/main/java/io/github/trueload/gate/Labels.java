@@ -11,7 +11,7 @@ public sealed interface Labels {
 
   /** Words that end a label which is not quoted. */
   Pattern BARE =
-      Pattern.compile("(?!(in|vs|each)( |$))[\\p{L}0-9_]+( (?!(in|vs)( |$))[\\p{L}0-9_]+)*");
+      Pattern.compile("(?!(in|vs|each)( |$))[\\p{L}0-9_]++( (?!(in|vs)( |$))[\\p{L}0-9_]++)*+");
 
   /** {@return a test whether a label is one of them} */
   Predicate<String> test();

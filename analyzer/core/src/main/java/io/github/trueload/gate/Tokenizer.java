@@ -14,7 +14,7 @@ final class Tokenizer {
 
   static {
     // a dot belongs to a word only between letters, so that "60s..end" is a range
-    PLAIN.put(Type.WORD, Pattern.compile("[\\p{L}_](?:[\\p{L}\\p{N}_]|[.-](?=[\\p{L}_]))*"));
+    PLAIN.put(Type.WORD, Pattern.compile("[\\p{L}_](?:[\\p{L}\\p{N}_]++|[.-](?=[\\p{L}_]))*+"));
     PLAIN.put(Type.NUMBER, Pattern.compile("[0-9]{1,18}(?:\\.[0-9]{1,18})?"));
     PLAIN.put(Type.PLUS_MINUS, Pattern.compile("±|\\+/?[-−]"));
     PLAIN.put(Type.COMPARISON, Pattern.compile("<=|>=|!=|==?|<|>"));

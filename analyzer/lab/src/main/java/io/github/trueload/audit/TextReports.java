@@ -14,7 +14,7 @@ final class TextReports {
   private static final double PERCENT = 100;
 
   private static final String NUMBER = "([0-9][0-9.,]*)";
-  private static final String DURATION = "((?:[0-9.]+ ?(?:ns|µs|μs|us|ms|secs|sec|s|m|h))+)";
+  private static final String DURATION = "((?:[0-9.]+ ?(?:ns|µs|μs|us|ms|secs|sec|s|m|h))++)";
 
   private final String text;
 

@@ -19,7 +19,7 @@ record Tag(String name, int start, int end, boolean opens, boolean closes) {
   private static final Pattern MARKUP =
       Pattern.compile(
           "<!--.*?-->|<!\\[CDATA\\[.*?]]>|<\\?.*?\\?>|<(/?)([^\\s/>!?\"'<]+)"
-              + "((?:[^\"'<>]|\"[^\"]*+\"|'[^']*+')*?)(/?)>",
+              + "(?:[^\"'<>/]++|/(?!>)|\"[^\"]*+\"|'[^']*+')*+(/?)>",
           Pattern.DOTALL);
 
   /** All tags of well-formed XML, in order; comments, instructions and CDATA are passed over. */
@@ -29,7 +29,7 @@ record Tag(String name, int start, int end, boolean opens, boolean closes) {
     while (markup.find()) {
       if (markup.group(2) != null) {
         boolean isEnd = !markup.group(1).isEmpty();
-        boolean isEmpty = !markup.group(4).isEmpty();
+        boolean isEmpty = !markup.group(3).isEmpty();
         tags.add(new Tag(markup.group(2), markup.start(), markup.end(), !isEnd, isEnd || isEmpty));
       }
     }
