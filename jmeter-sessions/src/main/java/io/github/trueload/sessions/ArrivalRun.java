@@ -97,7 +97,7 @@ final class ArrivalRun {
     this.maker = maker;
     this.trouble = trouble;
     this.own = own;
-    places = new SessionLimiter(name, plan, this::giveUp);
+    places = new SessionLimiter(name, plan, this::isAfterEnd, this::giveUp);
     starters.allowCoreThreadTimeOut(true);
     dispatcher = new Thread(this::dispatch, name + " arrivals");
   }
@@ -169,6 +169,12 @@ final class ArrivalRun {
   private @Nullable JMeterThread arrive(OwnArrivals.Due due, long atNanos) {
     long turnNanos = places.awaitTurn(atNanos);
     if (stopped) {
+      return null;
+    }
+    if (isAfterEnd(turnNanos)) {
+      arrivals.incrementAndGet();
+      places.tooLate();
+      places.endTurn();
       return null;
     }
     if (heap.isFull()) {
@@ -281,6 +287,11 @@ final class ArrivalRun {
       }
       return hasPlace;
     }
+  }
+
+  /** Whether sessions end with the arrivals, and have by an instant. */
+  private boolean isAfterEnd(long nanos) {
+    return plan.end().stops() && nanos - originNanos > plan.end().nanos();
   }
 
   private void giveUp(String reason) {

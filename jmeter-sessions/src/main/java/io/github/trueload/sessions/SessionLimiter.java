@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +20,7 @@ final class SessionLimiter {
   private final String group;
   private final int bound;
   private final AtBound atBound;
+  private final LongPredicate isAfterEnd;
   private final Consumer<String> giveUp;
   private final Semaphore free;
   private final Semaphore ready;
@@ -37,10 +39,14 @@ final class SessionLimiter {
   /**
    * As many as the plan allows.
    *
+   * @param isAfterEnd whether no session may begin any more at an instant of {@link
+   *     System#nanoTime}, because all end with the arrivals
    * @param giveUp reported why, where one too many stops the test
    */
-  SessionLimiter(String group, ArrivalPlan plan, Consumer<String> giveUp) {
+  SessionLimiter(
+      String group, ArrivalPlan plan, LongPredicate isAfterEnd, Consumer<String> giveUp) {
     this.group = group;
+    this.isAfterEnd = isAfterEnd;
     this.giveUp = giveUp;
     bound = plan.bound().most();
     atBound = plan.bound().oneMore();
@@ -84,9 +90,14 @@ final class SessionLimiter {
     } else {
       switch (atBound) {
         case WAIT -> {
-          SessionsOfJvm.kept();
           reportOnce(waited, "wait");
           free.acquireUninterruptibly();
+          if (isAfterEnd.test(System.nanoTime())) {
+            free.release();
+            tooLate();
+            return false;
+          }
+          SessionsOfJvm.kept();
           taken = true;
         }
         case DROP -> {
@@ -110,6 +121,12 @@ final class SessionLimiter {
     return taken;
   }
 
+  /** A session still waited when all were to end, and does not begin. */
+  void tooLate() {
+    dropped.incrementAndGet();
+    SessionsOfJvm.dropped();
+  }
+
   private void reportOnce(AtomicLong count, String what) {
     if (count.getAndIncrement() == 0) {
       LOG.warn("{}: {} sessions run at once; from now on some {}", group, bound, what);
@@ -130,7 +147,7 @@ final class SessionLimiter {
     }
   }
 
-  /** Arrivals without a place. */
+  /** Arrivals without a place, or with one that came too late. */
   long dropped() {
     return dropped.get();
   }

@@ -293,6 +293,30 @@ class SessionArrivalsTest {
     assertThat((long) threads.size()).isEqualTo(group.tally().started());
   }
 
+  /**
+   * 500/s for 200 ms are 100 arrivals. The first has the only place until the end; as many as may be
+   * ready beyond the bound wait for it, and the others are not made ready.
+   */
+  @Test
+  void whoWaitsWhenSessionsEndWithTheArrivalsDoesNotStart() {
+    SessionArrivals group =
+        Groups.group(
+            "process", "constant", "rate", "500/s", "duration", "200 ms", "bound", "1", "atBound",
+            "wait", "atEnd", "stop");
+    Engine engine =
+        new Engine(group)
+            .sampling(
+                () -> {
+                  await(() -> group.tally().waited() >= 64);
+                  Thread.sleep(200);
+                });
+    assertThat(engine.console())
+        .containsPattern("trueload sessions = Sessions: 100 arrivals, 1 sessions started, 99 drop");
+    assertThat(engine.samples()).hasSize(1);
+    assertThat(group.tally().started()).isEqualTo(1);
+    assertThat(group.tally().waited()).isEqualTo(64);
+  }
+
   @Test
   void sessionsRunOnVirtualThreadsWhereThereAreAny() {
     if (!SessionThreads.virtualAvailable()) {

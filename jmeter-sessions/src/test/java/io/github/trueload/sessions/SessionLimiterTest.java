@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 class SessionLimiterTest {
   private final AtomicBoolean stopped = new AtomicBoolean();
+  private final AtomicBoolean ended = new AtomicBoolean();
   private final List<String> reasons = new ArrayList<>();
 
   private SessionLimiter places(int bound, AtBound atBound) {
@@ -30,6 +31,7 @@ class SessionLimiterTest {
             false,
             0,
             OptionalLong.empty()),
+        nanos -> ended.get(),
         reasons::add);
   }
 
@@ -68,6 +70,22 @@ class SessionLimiterTest {
     places.open();
     assertThat(more.get(10, TimeUnit.SECONDS)).isFalse();
     assertThat(places.running()).isEqualTo(1);
+  }
+
+  /** Where sessions end with the arrivals: a place that comes behind the end would be load. */
+  @Test
+  void whoWaitsBeyondTheEndDoesNotBegin() throws Exception {
+    SessionLimiter places = places(1, AtBound.WAIT);
+    places.take(stopped::get);
+    DueSessions before = SessionsOfJvm.counts();
+    FutureTask<Boolean> more = oneMore(places);
+    assertThat(more.isDone()).isFalse();
+    ended.set(true);
+    places.giveBack();
+    assertThat(more.get(10, TimeUnit.SECONDS)).isFalse();
+    assertThat(places.dropped()).isEqualTo(1);
+    assertThat(SessionsOfJvm.counts().since(before)).isEqualTo(new DueSessions(1, 1));
+    assertThat(places.running()).isZero();
   }
 
   @Test
