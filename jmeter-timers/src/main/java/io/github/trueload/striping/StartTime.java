@@ -2,22 +2,24 @@ package io.github.trueload.striping;
 
 import io.github.trueload.times.EpochClock;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Collections;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
-import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,8 +48,7 @@ public final class StartTime {
   private static final long POLL_MILLIS = 50;
 
   /** When the first thread of each group came here in its latest test, ms since the epoch. */
-  private static final Map<AbstractThreadGroup, Long> FIRST_THREADS =
-      Collections.synchronizedMap(new WeakHashMap<>());
+  private static final List<FirstThread> FIRST_THREADS = new ArrayList<>();
 
   /** The calling thread, once it has waited: each of its timers asks. */
   private static final ThreadLocal<JMeterThread> HELD = new ThreadLocal<>();
@@ -56,6 +57,9 @@ public final class StartTime {
 
   /** The instant of a run: its file may be removed, and the run may last longer than a day. */
   private record Reading(String text, long testStartMillis, long epochNanos) {}
+
+  /** Groups of equal properties are equal, so that only their identity shows them apart. */
+  private record FirstThread(WeakReference<AbstractThreadGroup> group, long millis) {}
 
   private StartTime() {}
 
@@ -146,7 +150,8 @@ public final class StartTime {
   /**
    * Holds the calling thread back by as long as its group began before the common start, so that
    * the group's delay and ramp-up count from there; the end of its duration moves as far. Does so
-   * once for each thread. Returns at once where no start is given, or the group began after it.
+   * once for each thread. Returns at once where no start is given, or the group began after it, and
+   * in setUp and tearDown groups: they prepare the test, and make no load.
    *
    * @param context of a thread of JMeter's
    * @throws IllegalArgumentException as {@link #awaited}
@@ -154,7 +159,7 @@ public final class StartTime {
    */
   public static void await(JMeterContext context) throws InterruptedException {
     JMeterThread thread = context.getThread();
-    if (!isGiven() || HELD.get() == thread) {
+    if (!isGiven() || HELD.get() == thread || isBesideLoad(context.getThreadGroup())) {
       return;
     }
     HELD.set(thread);
@@ -170,6 +175,10 @@ public final class StartTime {
     }
   }
 
+  private static boolean isBesideLoad(@Nullable AbstractThreadGroup group) {
+    return group instanceof SetupThreadGroup || group instanceof PostThreadGroup;
+  }
+
   /** When a thread's group began: by the group's scheduler, or when its first thread came. */
   private static long begunMillis(JMeterThread thread, @Nullable AbstractThreadGroup group) {
     if (group instanceof ThreadGroup scheduled && thread.getStartTime() > 0) {
@@ -179,8 +188,21 @@ public final class StartTime {
     if (group == null) {
       return now;
     }
+    return firstMillis(group, now);
+  }
+
+  private static long firstMillis(AbstractThreadGroup group, long now) {
     long testStart = JMeterContextService.getTestStartTime();
-    return FIRST_THREADS.merge(group, now, (first, later) -> first < testStart ? later : first);
+    synchronized (FIRST_THREADS) {
+      FIRST_THREADS.removeIf(first -> first.millis() < testStart || first.group().get() == null);
+      for (FirstThread first : FIRST_THREADS) {
+        if (first.group().get() == group) {
+          return first.millis();
+        }
+      }
+      FIRST_THREADS.add(new FirstThread(new WeakReference<>(group), now));
+      return now;
+    }
   }
 
   private static long epochNanos(String text) {

@@ -22,6 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
+import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.util.JMeterStopTestNowException;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +32,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Timers of a workload that several engines make, each of them in turn this JVM. */
 @Timeout(60)
@@ -238,6 +243,38 @@ class EngineShareOfTimersTest {
     TimerRun.enterThread("Users 1-1", 1);
     ((ThinkTimer) timer.clone()).threadStarted();
     assertThat(System.currentTimeMillis()).isGreaterThanOrEqualTo(start);
+  }
+
+  /** The calling thread is interrupted, so that a wait would end at once, and show. */
+  @ParameterizedTest
+  @ValueSource(classes = {SetupThreadGroup.class, PostThreadGroup.class})
+  void threadsBesideTheLoadDoNotWaitForTheCommonStart(Class<? extends ThreadGroup> kind)
+      throws Exception {
+    JMeterUtils.setProperty(StartTime.START, inMillis(600_000));
+    TimerRun.enterThread("Users 1-1", 1);
+    JMeterContextService.getContext().setThreadGroup(kind.getConstructor().newInstance());
+    Thread.currentThread().interrupt();
+    try {
+      StartTime.await(JMeterContextService.getContext());
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  /** As where groups run consecutively: a copy of the first one begins after the common start. */
+  @Test
+  void aGroupDoesNotCountFromTheBeginningOfAnEqualOne() {
+    JMeterUtils.setProperty(StartTime.START, inMillis(300));
+    ThinkTimer timer = TimerRun.started(TimerRun.withSettings(new ExponentialThinkTime(), "Think"));
+    ThreadGroup first = TimerRun.enterThread("Users 1-1", 1);
+    ((ThinkTimer) timer.clone()).threadStarted();
+    assertThat(TimerRun.enterThread("Users 2-1", 1)).isEqualTo(first).isNotSameAs(first);
+    JMeterThread thread = JMeterContextService.getContext().getThread();
+    long end = System.currentTimeMillis() + 60_000;
+    thread.setEndTime(end);
+    ((ThinkTimer) timer.clone()).threadStarted();
+    // by the 300 ms that the first one waited if it counted from there; clocks differ by less
+    assertThat(thread.getEndTime()).isLessThan(end + 50);
   }
 
   /** A thread in the middle of its ramp-up, which comes here after the common start. */
