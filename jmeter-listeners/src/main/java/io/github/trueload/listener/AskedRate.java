@@ -7,7 +7,6 @@ import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.striping.ThisEngine;
 import io.github.trueload.timer.PlannedEngines;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +34,7 @@ final class AskedRate {
 
   private static final String HERE = "";
 
-  private volatile AbstractThreadGroup[] seen = {};
+  private final SeenGroups seen = new SeenGroups();
   private final Map<String, List<PlannedLoop>> loopsByEngine = new ConcurrentHashMap<>();
   private final IntSupplier engines;
   private final Supplier<List<SentPlan.Part>> sent;
@@ -74,7 +73,7 @@ final class AskedRate {
   @Nullable PlannedLoop sampled() {
     JMeterContext context = JMeterContextService.getContext();
     AbstractThreadGroup group = context.getThreadGroup();
-    if (group == null || isSeen(group) || context.getThread() == null || !add(group)) {
+    if (group == null || context.getThread() == null || !seen.add(group)) {
       return null;
     }
     PlannedLoop loop = PlannedLoop.of(group, context.getThread().getTestTree());
@@ -83,11 +82,12 @@ final class AskedRate {
   }
 
   /**
-   * The process that the sessions of the plan's only thread group are to follow; null where it is
-   * not known.
+   * The process that the sessions of the plan's only thread group, setUp and tearDown groups apart,
+   * are to follow; null where it is not known.
    */
   @Nullable AskedProcess process() {
-    return seen.length == 1 && seen[0] instanceof SessionArrivals group
+    List<Object> ofLoad = seen.all().filter(group -> !PlannedLoop.isBesideLoad(group)).toList();
+    return ofLoad.size() == 1 && ofLoad.get(0) instanceof SessionArrivals group
         ? ArrivalSettings.asked(group)
         : null;
   }
@@ -95,25 +95,6 @@ final class AskedRate {
   /** A thread group of {@code engine} asks for this. */
   void add(String engine, PlannedLoop loop) {
     loopsByEngine.computeIfAbsent(engine, name -> new CopyOnWriteArrayList<>()).add(loop);
-  }
-
-  private boolean isSeen(AbstractThreadGroup group) {
-    for (AbstractThreadGroup one : seen) {
-      if (one == group) { // elements of equal properties are equal
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private synchronized boolean add(AbstractThreadGroup group) {
-    if (isSeen(group)) {
-      return false;
-    }
-    AbstractThreadGroup[] more = Arrays.copyOf(seen, seen.length + 1);
-    more[seen.length] = group;
-    seen = more;
-    return true;
   }
 
   private Stream<PlannedLoop> loops() {

@@ -57,12 +57,13 @@ public interface HealthSource {
   void begin();
 
   /**
-   * The run is under way; its first thread shows.
+   * The run is under way; the first thread of a group shows.
    *
-   * @param plan as a thread of it runs it
+   * @param plan as a thread of it runs it: its group, and what applies to it
+   * @return whether that is enough; false for the plans of other groups, too
    */
-  default void runs(HashTree plan) {
-    // only a source that writes beside the results asks where these are
+  default boolean runs(HashTree plan) {
+    return true; // only a source that writes beside the results asks where these are
   }
 
   /** Takes a sample of this machine or of a remote engine, in the thread that reports it. */

@@ -80,7 +80,7 @@ record PlannedLoop(
    * @param thread the elements of one of its threads
    */
   static PlannedLoop of(AbstractThreadGroup group, HashTree thread) {
-    if (group instanceof SetupThreadGroup || group instanceof PostThreadGroup) {
+    if (isBesideLoad(group)) {
       return named(0, 0);
     }
     PlannedUsers users = PlannedUsers.of(group);
@@ -94,6 +94,11 @@ record PlannedLoop(
       // the element itself says what is wrong
       return unknown(0);
     }
+  }
+
+  /** Whether a group prepares the test, or cleans up behind it. */
+  static boolean isBesideLoad(Object group) {
+    return group instanceof SetupThreadGroup || group instanceof PostThreadGroup;
   }
 
   private static PlannedLoop ofUsers(int users, PlannedRound round) {

@@ -1,8 +1,9 @@
 package io.github.trueload.listener;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.util.JMeterUtils;
@@ -26,10 +27,9 @@ final class TrafficRun {
 
   private final TrafficBoard board;
   private final HealthSource health;
-  private final AtomicBoolean hasNotedPlan = new AtomicBoolean();
+  private final SeenGroups groups = new SeenGroups();
   private volatile boolean hasPlan;
   private final AskedRate asked;
-  private final boolean namesTarget;
   private final LiveTraffic traffic;
   private final TestStop stopping;
   private final @Nullable MetricsEndpoint endpoint;
@@ -60,7 +60,6 @@ final class TrafficRun {
     boolean exported = endpoint != null || push != null;
     watched = hasWindow() || settings.stops() || exported;
     long most = Math.max(1, JMeterUtils.getPropDefault(MOST_SAMPLES, MOST_SAMPLES_DEFAULT));
-    namesTarget = !Double.isNaN(settings.targetPerSecond());
     traffic =
         new LiveTraffic(
             settings,
@@ -97,24 +96,26 @@ final class TrafficRun {
     return run;
   }
 
-  /** A thread of the plan runs: the first one brings the plan. */
+  /** A thread of the plan runs: the first one of each group brings its part of the plan. */
   void begun() {
     if (hasPlan) {
       return;
     }
-    JMeterThread thread = JMeterContextService.getContext().getThread();
-    if (thread != null && hasNotedPlan.compareAndSet(false, true)) {
+    JMeterContext context = JMeterContextService.getContext();
+    JMeterThread thread = context.getThread();
+    if (thread == null) {
+      return;
+    }
+    AbstractThreadGroup group = context.getThreadGroup();
+    if (groups.add(group == null ? thread : group) && health.runs(thread.getTestTree())) {
       hasPlan = true;
-      health.runs(thread.getTestTree());
     }
   }
 
   /** Takes a sample, in the thread that made it. */
   void accept(SampleEvent event) {
     begun();
-    if (!namesTarget) {
-      asked.sampled();
-    }
+    asked.sampled();
     health.accept(event);
     traffic.rows().add(event);
   }

@@ -37,15 +37,19 @@ final class WatchedGenerator implements HealthSource {
   }
 
   @Override
-  public synchronized void runs(HashTree plan) {
+  public synchronized boolean runs(HashTree plan) {
     HealthMonitor watching = monitor;
     if (placed || watching == null) {
-      return;
+      return true;
     }
-    placed = true;
     ResultsFile.of(plan)
         .map(file -> file.resolveSibling(file.getFileName() + ResultsFile.HEALTH_ENDING))
-        .ifPresent(file -> write(watching, file));
+        .ifPresent(
+            file -> {
+              placed = true;
+              write(watching, file);
+            });
+    return placed;
   }
 
   private static void write(HealthMonitor monitor, Path file) {

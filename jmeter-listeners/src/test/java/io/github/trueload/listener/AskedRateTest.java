@@ -23,8 +23,11 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.threads.PostThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.threads.openmodel.OpenModelThreadGroup;
@@ -354,13 +357,42 @@ class AskedRateTest {
     assertThat(found).isEqualTo(Double.valueOf(rate)); // NaN is NaN
   }
 
-  @ParameterizedTest
-  @CsvSource({"poisson", "map", "bursts", "schedule"})
-  void theProcessOfSessionArrivalsIsKnown(String process) {
+  private static void sampled(AskedRate asked, AbstractThreadGroup group) {
+    ListedHashTree tree = new ListedHashTree();
+    tree.add(group).add(request("a"));
+    JMeterContext context = JMeterContextService.getContext();
+    context.setThreadGroup(group);
+    context.setThread(new JMeterThread(tree, thread -> {}, new ListenerNotifier()));
+    asked.sampled();
+    context.clear();
+  }
+
+  @Test
+  void groupsBesideTheLoadDoNotHideTheProcessOfItsOnlyGroup() {
+    AskedRate asked = new AskedRate();
+    sampled(asked, new SetupThreadGroup());
+    assertThat(asked.process()).isNull();
+    SessionArrivals sessions = sessions("poisson");
+    sampled(asked, sessions);
+    assertThat(asked.process().text()).isEqualTo("Web: poisson");
+    sampled(asked, new PostThreadGroup());
+    assertThat(asked.process().text()).isEqualTo("Web: poisson");
+    sampled(asked, users(1));
+    assertThat(asked.process()).as("another group makes load, too").isNull();
+  }
+
+  private static SessionArrivals sessions(String process) {
     SessionArrivals group = new SessionArrivals();
     ArrivalSettings.ALL.forEach(each -> group.setProperty(each.key(), each.initial()));
     group.setProperty("SessionArrivals.process", process);
     group.setName("Web");
+    return group;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"poisson", "map", "bursts", "schedule"})
+  void theProcessOfSessionArrivalsIsKnown(String process) {
+    SessionArrivals group = sessions(process);
     assertThat(ArrivalSettings.asked(group).text()).isEqualTo("Web: " + process);
     assertThat(ArrivalSettings.asked(with(group, Map.of("SessionArrivals.rate", "fast"))) == null)
         .isEqualTo(!process.equals("schedule"));

@@ -3,20 +3,27 @@ package io.github.trueload.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.health.HealthRow;
+import io.github.trueload.sessions.ArrivalSettings;
+import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
@@ -41,14 +48,18 @@ class RunWithoutSamplesTest {
   }
 
   private void enterThreadOfAPlan() {
-    ThreadGroup group = new ThreadGroup();
     ResultCollector results = new ResultCollector();
     results.setFilename(folder.resolve("run.jtl").toString());
+    enterThread(new ThreadGroup(), results);
+  }
+
+  private static void enterThread(AbstractThreadGroup group, TestElement... children) {
     ListedHashTree tree = new ListedHashTree();
     HashTree below = tree.add(group);
-    below.add(results);
-    JMeterThread thread = new JMeterThread(tree, group, new ListenerNotifier());
-    JMeterContextService.getContext().setThread(thread);
+    below.add(List.of(children));
+    JMeterContext context = JMeterContextService.getContext();
+    context.setThread(new JMeterThread(tree, thread -> {}, new ListenerNotifier()));
+    context.setThreadGroup(group);
   }
 
   /** A listener of others may hand on a sample of a thread that is none of JMeter's. */
@@ -86,6 +97,43 @@ class RunWithoutSamplesTest {
         TrafficRun.begin(settings, HealthSource.NONE, asked, 0, new TrafficBoard(), new TestStop());
     try {
       assertThat(seconds.await(10, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      run.end();
+    }
+  }
+
+  /** JMeter gives a thread the listeners of its own group and of the plan. */
+  @Test
+  void theResultsFileMayBeThatOfALaterGroup() {
+    TrafficRealism element = new TrafficRealism();
+    element.setName("realism");
+
+    element.testStarted();
+    enterThread(new SetupThreadGroup());
+    element.testIterationStart(new LoopIterationEvent(new ThreadGroup(), 1));
+    enterThreadOfAPlan();
+    element.testIterationStart(new LoopIterationEvent(new ThreadGroup(), 1));
+    element.testEnded();
+
+    assertThat(folder.resolve("run.jtl.health.csv")).exists();
+  }
+
+  /** What ends the test at a precision compares the arrivals with the process. */
+  @Test
+  void aNamedTargetRateDoesNotHideTheProcess() {
+    AskedRate asked = new AskedRate();
+    TrafficSettings settings =
+        new TrafficSettings(
+            Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(60), null, null);
+    SessionArrivals sessions = new SessionArrivals();
+    ArrivalSettings.ALL.forEach(each -> sessions.setProperty(each.key(), each.initial()));
+    sessions.setName("Web");
+    TrafficRun run =
+        TrafficRun.begin(settings, HealthSource.NONE, asked, 0, new TrafficBoard(), new TestStop());
+    try {
+      enterThread(sessions);
+      run.accept(new SampleEvent(new SampleResult(), "Web", new JMeterVariables()));
+      assertThat(asked.process().text()).isEqualTo("Web: poisson");
     } finally {
       run.end();
     }
