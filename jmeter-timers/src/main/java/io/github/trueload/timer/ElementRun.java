@@ -2,6 +2,7 @@ package io.github.trueload.timer;
 
 import io.github.trueload.testrun.RefusingRun;
 import io.github.trueload.units.Numbers;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,7 +15,9 @@ final class ElementRun extends RefusingRun {
   private final String name;
   private final int ordinal;
   private final LongAdder thinks = new LongAdder();
-  private final LongAdder thinkMillis = new LongAdder();
+  /** A sum of whole nanoseconds overflows for many users. */
+  private final DoubleAdder thinkNanos = new DoubleAdder();
+
   private final LongAdder censored = new LongAdder();
   private final LoopWatch loop;
 
@@ -41,9 +44,9 @@ final class ElementRun extends RefusingRun {
   }
 
   /** Counts a think time and whether the scheduled end comes before it is over. */
-  void count(long thinkNanos, boolean crossesEnd) {
+  void count(long nanos, boolean crossesEnd) {
     thinks.increment();
-    thinkMillis.add(thinkNanos / 1_000_000);
+    thinkNanos.add(nanos);
     if (crossesEnd) {
       censored.increment();
     }
@@ -64,7 +67,7 @@ final class ElementRun extends RefusingRun {
         "{}: {} think times, mean {} s",
         name,
         count,
-        Numbers.format(thinkMillis.sum() / 1e3 / count));
+        Numbers.format(thinkNanos.sum() / 1e9 / count));
     if (censored.sum() > 0) {
       LOG.warn(
           "{}: {} of {} think times crossed the scheduled end of their thread; JMeter stops the"

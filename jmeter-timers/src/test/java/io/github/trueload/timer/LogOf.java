@@ -21,7 +21,11 @@ final class LogOf extends AbstractAppender implements AutoCloseable {
   }
 
   static LogOf of(Class<?> type) {
-    Configurator.setLevel(type, Level.WARN);
+    return of(type, Level.WARN);
+  }
+
+  static LogOf of(Class<?> type, Level least) {
+    Configurator.setLevel(type, least);
     LogOf log = new LogOf((Logger) LogManager.getLogger(type));
     log.start();
     log.logger.addAppender(log);
@@ -35,8 +39,13 @@ final class LogOf extends AbstractAppender implements AutoCloseable {
 
   /** Warnings so far, formatted. */
   List<String> warnings() {
+    return lines(Level.WARN);
+  }
+
+  /** Lines of one level so far, formatted. */
+  List<String> lines(Level level) {
     return events.stream()
-        .filter(event -> event.getLevel() == Level.WARN)
+        .filter(event -> event.getLevel() == level)
         .map(event -> event.getMessage().getFormattedMessage())
         .toList();
   }

@@ -18,6 +18,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.util.JMeterStopTestNowException;
+import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,17 @@ class ThinkTimerTest {
     TimerRun.enterThread(thread, 1000);
     ThinkTimer clone = (ThinkTimer) timer.clone();
     return LongStream.generate(clone::delay).limit(count).boxed().toList();
+  }
+
+  @Test
+  void theMeanOfThinkTimesBelowAMillisecondIsLogged() {
+    try (LogOf log = LogOf.of(ElementRun.class, Level.INFO)) {
+      ThinkTimer timer =
+          exponential("Think", "ThinkTime.mean", "0.9 ms", "ThinkTime.distribution", "constant");
+      delays(timer, "Users 1-1", 10);
+      timer.testEnded();
+      assertThat(log.lines(Level.INFO)).contains("Think: 10 think times, mean 0.0009 s");
+    }
   }
 
   @ParameterizedTest
