@@ -97,11 +97,13 @@ public final class HotCold extends AbstractTestElement
     if (isFlowControl(context.getCurrentSampler())) {
       return 0;
     }
-    if (sampling && context.getPreviousResult() == resultBefore) {
-      gate.requested(connection); // JMeter notifies no listener of a sampler without a result
+    @Nullable SampleResult result = context.getPreviousResult();
+    if (sampling && (result == resultBefore || result == null || result.isIgnore())) {
+      // JMeter notifies no listener of a sampler without a result, or whose result is ignored
+      gate.requested(connection);
     }
     sampling = true;
-    resultBefore = context.getPreviousResult();
+    resultBefore = result;
     JMeterThread thread = context.getThread();
     try {
       return gate.await(connection, thread == null ? 0 : thread.getEndTime()) ? 0 : 1;

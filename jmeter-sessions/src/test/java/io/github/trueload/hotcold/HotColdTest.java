@@ -68,6 +68,20 @@ class HotColdTest {
     JMeterContextService.getContext().clear();
   }
 
+  /** As by {@code prev.setIgnore()} in a post-processor. */
+  @Test
+  void anIgnoredResultDoesNotKeepItsTurn() {
+    HotCold element = element("percent", "1");
+    HotCold thread = thread(element, new PlanForTests.Sampling());
+    thread.delay();
+    SampleResult ignored = new SampleResult();
+    ignored.setIgnore();
+    JMeterContextService.getContext().setPreviousResult(ignored);
+    thread.delay();
+    assertThat(element.figures().turns()).as("the first is over").isEqualTo(2);
+    JMeterContextService.getContext().clear();
+  }
+
   @Test
   void aParentTransactionIsOneRequest() {
     HotCold element = element("percent", "1");
