@@ -205,7 +205,7 @@ public final class SClientGroup extends ArrivalGroup {
             groupNumber,
             notifier,
             tree,
-            "http://" + values.text(SClientSettings.SERVER) + ":" + plan.server().getPort(),
+            "http://" + SClientSettings.authority(values, plan.server().getPort()),
             TimeUnit.NANOSECONDS.toMillis(originNanos + epochOffset),
             epochOffset);
     SClientRun begun =

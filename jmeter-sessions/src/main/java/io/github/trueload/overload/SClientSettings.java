@@ -221,6 +221,12 @@ public final class SClientSettings {
     return perSecond;
   }
 
+  /** Server and port, as URLs have them. */
+  static String authority(SettingValues values, int port) {
+    String server = values.text(SERVER);
+    return (server.contains(":") ? "[" + server + "]" : server) + ":" + port;
+  }
+
   /**
    * {@return the plan that the settings describe; looks the server's name up}
    *
@@ -232,7 +238,7 @@ public final class SClientSettings {
     if (port > MOST_PORT) {
       throw values.refusal(PORT, "is not a port; at most " + MOST_PORT);
     }
-    String authority = (server.contains(":") ? "[" + server + "]" : server) + ":" + port;
+    String authority = authority(values, port);
     List<Request> requests = new ArrayList<>();
     for (String path : values.text(PATHS).split("[\\r\\n]+")) {
       if (!path.isBlank()) {

@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +119,20 @@ class SClientGroupTest {
         completed += Long.parseLong(second.split(",")[9]);
       }
       assertThat(completed).isEqualTo(lines.size() - 1);
+    }
+  }
+
+  @Test
+  void urlsOfAServerOfIpv6HaveItsAddressInBrackets() throws Exception {
+    try (Answering server =
+        new Answering(
+            TestServers.text("HTTP/1.1 200 OK|Content-Length: 5||hello"),
+            InetAddress.getByName("::1"))) {
+      int port = server.address().getPort();
+      List<String> lines =
+          Files.readAllLines(run(towards(port, "server", "::1", "paths", "/page")));
+      assertThat(lines).hasSizeGreaterThan(1);
+      assertThat(lines.get(1)).contains("http://[::1]:" + port + "/page");
     }
   }
 

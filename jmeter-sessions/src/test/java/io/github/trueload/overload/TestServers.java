@@ -27,7 +27,11 @@ final class TestServers {
     private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
 
     Answering(Answer answer) throws IOException {
-      listening = new ServerSocket(0, 1_000, InetAddress.getLoopbackAddress());
+      this(answer, InetAddress.getLoopbackAddress());
+    }
+
+    Answering(Answer answer, InetAddress at) throws IOException {
+      listening = new ServerSocket(0, 1_000, at);
       thread = new Thread(() -> serve(answer), "answering");
       thread.setDaemon(true);
       thread.start();
