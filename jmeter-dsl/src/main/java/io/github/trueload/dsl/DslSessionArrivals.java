@@ -10,18 +10,19 @@ import org.apache.jmeter.threads.AbstractThreadGroup;
 import us.abstracta.jmeter.javadsl.core.threadgroups.BaseThreadGroup;
 
 /**
- * A thread group whose sessions arrive by a process. Without a call of {@link #duration} or {@link
- * #sessions} they arrive for 5 minutes. Rates are texts such as {@code 10/s} or {@code 30/min}.
+ * A thread group whose sessions arrive by a process. Without a call of {@link #duration}, {@link
+ * #sessions} or {@link #schedule} they arrive for 5 minutes. Rates are texts such as {@code 10/s} or {@code 30/min}.
  */
 public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals> {
   private static final String INITIAL_DURATION = "5 min";
 
   private final SettingTexts texts = new SettingTexts();
   private boolean hasDuration;
+  private boolean hasSessions;
+  private boolean hasSchedule;
 
   DslSessionArrivals(String name) {
     super(name, SessionArrivalsGui.class, List.of());
-    texts.put(ArrivalSettings.DURATION, INITIAL_DURATION);
   }
 
   private DslSessionArrivals with(Setting setting, String text) {
@@ -30,6 +31,7 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
   }
 
   private DslSessionArrivals process(String process, String rate) {
+    hasSchedule = false;
     with(ArrivalSettings.PROCESS, process);
     return with(ArrivalSettings.RATE, rate);
   }
@@ -64,11 +66,14 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
   }
 
   /**
-   * Sessions arrive by rates that change over time.
+   * Sessions arrive by rates that change over time, to the end of the schedule, and no longer for 5
+   * minutes. With {@link #duration} or {@link #sessions}, in any order, the first limit that is
+   * reached ends them.
    *
    * @param stretches one per line, such as {@code 10/s to 50/s in 30 s}
    */
   public DslSessionArrivals schedule(String stretches) {
+    hasSchedule = true;
     with(ArrivalSettings.PROCESS, "schedule");
     return with(ArrivalSettings.SCHEDULE, stretches);
   }
@@ -90,9 +95,7 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
    * @param sessions how many, 1 or more
    */
   public DslSessionArrivals sessions(int sessions) {
-    if (!hasDuration) {
-      with(ArrivalSettings.DURATION, "");
-    }
+    hasSessions = true;
     return with(ArrivalSettings.SESSIONS, Integer.toString(sessions));
   }
 
@@ -151,6 +154,9 @@ public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals
 
   @Override
   protected AbstractThreadGroup buildThreadGroup() {
+    if (!hasDuration) {
+      texts.put(ArrivalSettings.DURATION, hasSessions || hasSchedule ? "" : INITIAL_DURATION);
+    }
     SessionArrivals group = new SessionArrivals();
     texts.storeIn(group, ArrivalSettings.ALL);
     return group;

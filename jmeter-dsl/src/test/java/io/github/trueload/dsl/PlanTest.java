@@ -220,6 +220,23 @@ class PlanTest {
         .doesNotContainKey("SessionArrivals.duration"); // JMeter does not save an empty text.
   }
 
+  /** Five minutes would cut off the second half of the schedule. */
+  @Test
+  void aScheduleHasItsOwnEnd() throws IOException {
+    DslSessionArrivals group = sessionArrivals().schedule("10/s for 10 min");
+    assertThat(properties(elementsOf(testPlan(group)).get(0)))
+        .doesNotContainKey("SessionArrivals.duration"); // JMeter does not save an empty text.
+    for (DslSessionArrivals limited :
+        List.of(
+            sessionArrivals().schedule("10/s for 10 min").duration(Duration.ofMinutes(2)),
+            sessionArrivals().duration(Duration.ofMinutes(2)).schedule("10/s for 10 min"))) {
+      assertThat(properties(elementsOf(testPlan(limited)).get(0)))
+          .containsEntry("SessionArrivals.duration", "120 s");
+    }
+    assertThat(properties(elementsOf(testPlan(group.poisson("10/s"))).get(0)))
+        .containsEntry("SessionArrivals.duration", "5 min");
+  }
+
   /** Trueload's elements of a plan that was saved and opened again. */
   private List<TestElement> elementsOf(DslTestPlan plan) throws IOException {
     Path file = folder.resolve("plan.jmx");
