@@ -11,7 +11,8 @@ import us.abstracta.jmeter.javadsl.core.threadgroups.BaseThreadGroup;
 
 /**
  * A thread group whose sessions arrive by a process. Without a call of {@link #duration}, {@link
- * #sessions} or {@link #schedule} they arrive for 5 minutes. Rates are texts such as {@code 10/s} or {@code 30/min}.
+ * #sessions} or {@link #schedule} they arrive for 5 minutes. Rates are texts such as {@code 10/s}
+ * or {@code 30/min}.
  */
 public final class DslSessionArrivals extends BaseThreadGroup<DslSessionArrivals> {
   private static final String INITIAL_DURATION = "5 min";

@@ -294,15 +294,25 @@ class SessionArrivalsTest {
   }
 
   /**
-   * 500/s for 200 ms are 100 arrivals. The first has the only place until the end; as many as may be
-   * ready beyond the bound wait for it, and the others are not made ready.
+   * 500/s for 200 ms are 100 arrivals. The first has the only place until the end; as many as may
+   * be ready beyond the bound wait for it, and the others are not made ready.
    */
   @Test
   void whoWaitsWhenSessionsEndWithTheArrivalsDoesNotStart() {
     SessionArrivals group =
         Groups.group(
-            "process", "constant", "rate", "500/s", "duration", "200 ms", "bound", "1", "atBound",
-            "wait", "atEnd", "stop");
+            "process",
+            "constant",
+            "rate",
+            "500/s",
+            "duration",
+            "200 ms",
+            "bound",
+            "1",
+            "atBound",
+            "wait",
+            "atEnd",
+            "stop");
     Engine engine =
         new Engine(group)
             .sampling(

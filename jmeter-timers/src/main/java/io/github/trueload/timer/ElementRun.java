@@ -15,6 +15,7 @@ final class ElementRun extends RefusingRun {
   private final String name;
   private final int ordinal;
   private final LongAdder thinks = new LongAdder();
+
   /** A sum of whole nanoseconds overflows for many users. */
   private final DoubleAdder thinkNanos = new DoubleAdder();
 
@@ -71,7 +72,8 @@ final class ElementRun extends RefusingRun {
     if (censored.sum() > 0) {
       LOG.warn(
           "{}: {} of {} think times crossed the scheduled end of their thread; JMeter stops the"
-              + " thread instead of waiting, so long think times are under-represented near the end",
+              + " thread instead of waiting, so long think times are under-represented near the"
+              + " end",
           name,
           censored.sum(),
           count);

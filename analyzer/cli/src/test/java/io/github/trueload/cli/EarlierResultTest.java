@@ -19,7 +19,8 @@ class EarlierResultTest {
   @Test
   void namesOfAnyLengthAreRead() throws IOException {
     String head = "[ { \"name\" : \"\\\"" + "a".repeat(100_000) + "\", \"unit\" : ";
-    assertThat(isOwn(head + "\"ms\", \"value\" : 1, \"range\" : \"± 2\", \"extra\" : \"\"}]")).isTrue();
+    assertThat(isOwn(head + "\"ms\", \"value\" : 1, \"range\" : \"± 2\", \"extra\" : \"\"}]"))
+        .isTrue();
     assertThat(isOwn(head + "2}]")).isFalse();
   }
 }
