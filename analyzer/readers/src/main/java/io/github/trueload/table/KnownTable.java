@@ -29,8 +29,11 @@ enum KnownTable {
           + "bytes=response_length,error=exception",
       null),
   VEGETA(
-      "[0-9]{19},[0-9]+,[0-9]+,[0-9]+,[0-9]+,(?:\"[^\"]*\"|[^,\"\n]*),[A-Za-z0-9+/=]*,[^,\n]*,"
-          + "[0-9]+,[A-Z]+,[^,\n]+,",
+      "[0-9]{19},[0-9]+,[0-9]+,[0-9]+,[0-9]+,"
+          + Rows.FIELD
+          + ",[A-Za-z0-9+/=]*,"
+          + Rows.FIELD
+          + ",[0-9]+,[A-Z]+,[^,\n]+,",
       "start=#1:ns,status=#2,elapsed=#3:ns,bytes=#5,error=#6,label=#11",
       null),
   HEY(
@@ -65,6 +68,9 @@ enum KnownTable {
   private static final class Rows {
     static final String K6 = "metric_name=http_req_duration";
     static final String GATLING = "#1=REQUEST";
+
+    /** A field of CSV, in quotes or not; within them, a quote is doubled. */
+    static final String FIELD = "(?:\"(?:[^\"]++|\"\")*+\"|[^,\"\n]*)";
   }
 
   private final Pattern beginning;

@@ -104,6 +104,32 @@ class OtherToolsTest {
     assertThat(rows).containsExactly(new Row(EPOCH + 3 * SECOND / 4, SECOND / 4, false));
   }
 
+  /** Go's messages have quotes, which are doubled in CSV, and names may have a comma. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0,1000000,0,0,\"Get \"\"http://h/\"\": dial tcp: refused\",,home,0,GET,http://h/,",
+        "0,1000000,0,0,\"one, two\",,\"a, \"\"b\"\"\",0,GET,http://h/,",
+        "0,1000000,0,0,\"one\ntwo\",,home,0,GET,\"http://h/?a=1,2\",",
+        "200,1000000,0,0,,,\"a, b\",0,GET,http://h/,",
+      })
+  void aFirstRequestOfVegetaWithQuotesIsRecognised(String rest) throws IOException {
+    byte[] log =
+        ("1700000000007000000," + rest + "\n1700000000020000000,200,1000000,0,0,,,,1,GET,/,\n")
+            .getBytes(StandardCharsets.US_ASCII);
+    List<Row> rows = new ArrayList<>();
+
+    read(
+        Inputs.open(
+            InputBytes.of("vegeta.csv", new ByteArrayInputStream(log)), InputOptions.defaults()),
+        rows);
+
+    assertThat(rows)
+        .containsExactly(
+            new Row(EPOCH + 7_000_000, 1_000_000, rest.startsWith("0,")),
+            new Row(EPOCH + 20_000_000, 1_000_000, false));
+  }
+
   /** As in k6's JSON: the script expects the 404, and does not expect the 200 of the last row. */
   @Test
   void aRequestOfK6FailedIfItsResponseWasNotTheExpectedOne() throws IOException {
