@@ -119,8 +119,8 @@ public record SweepComparison(
               .formatted(baseName, otherName, a.label(), b.label()));
     }
     List<Row> rows = new ArrayList<>();
-    for (Curve curve : base.curves()) {
-      curveIn(other, curve.name())
+    for (Curve curve : areLinesAlike(base, other) ? base.curves() : List.<Curve>of()) {
+      curveIn(other, curve.value())
           .ifPresent(same -> curve.points().forEach(point -> add(curve, point, same, rows)));
     }
     return new SweepComparison(baseName, otherName, base, other, adjusted(rows));
@@ -145,8 +145,18 @@ public record SweepComparison(
     return adjusted;
   }
 
-  private static Optional<Curve> curveIn(Sweep sweep, String name) {
-    return sweep.curves().stream().filter(curve -> curve.name().equals(name)).findFirst();
+  /** Whether the second axes, if any, are one property, or bear one label. */
+  private static boolean areLinesAlike(Sweep base, Sweep other) {
+    if (base.axes().size() < 2 || other.axes().size() < 2) {
+      return base.axes().size() == other.axes().size();
+    }
+    SweepAxis a = base.axes().get(1);
+    SweepAxis b = other.axes().get(1);
+    return a.property().equals(b.property()) || a.label().equals(b.label());
+  }
+
+  private static Optional<Curve> curveIn(Sweep sweep, String value) {
+    return sweep.curves().stream().filter(curve -> curve.value().equals(value)).findFirst();
   }
 
   private static void add(Curve curve, Curve.CurvePoint point, Curve same, List<Row> rows) {

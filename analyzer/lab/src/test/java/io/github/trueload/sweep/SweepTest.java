@@ -176,6 +176,30 @@ class SweepTest {
     return Sweep.of("noisy", List.of(Sweeps.USERS), runs, 32);
   }
 
+  /** Of one property, or of one label; the label is free text. */
+  @Test
+  void linesOfOneValueAreComparedUnderAnyLabel() {
+    Sweep base = twoLines("keepalive", "Keep-alive");
+    assertThat(rowsOf(base, twoLines("keepalive", "Keepalive"))).containsExactly("on", "off");
+    assertThat(rowsOf(base, twoLines("keep", "Keep-alive"))).containsExactly("on", "off");
+    assertThat(rowsOf(base, twoLines("tls", "TLS"))).isEmpty();
+    assertThat(rowsOf(base, Sweeps.bent("one axis", 1))).isEmpty();
+  }
+
+  private static List<String> rowsOf(Sweep base, Sweep other) {
+    return SweepComparison.of("a", base, "b", other).rows().stream()
+        .map(SweepComparison.Row::curve)
+        .toList();
+  }
+
+  private static Sweep twoLines(String property, String label) {
+    SweepAxis lines =
+        new SweepAxis(property, label, List.of("on", "off"), List.of(1.0, 2.0), "", false);
+    List<RunResult> runs =
+        List.of(Sweeps.run(1, List.of(0, 0), 1, 10), Sweeps.run(2, List.of(0, 1), 1, 20));
+    return Sweep.of("two", List.of(Sweeps.USERS_TWO, lines), runs, 2);
+  }
+
   @Test
   void onlyPointsOfBothAreCompared() {
     Sweep a = Sweeps.bent("a", 1.0);
