@@ -73,7 +73,7 @@ public final class ScaleDocument {
 
   private List<String> points() {
     List<String> points = new ArrayList<>(doubts());
-    ObservedLoop fastest = table.rows().get(table.rows().size() - 1).loop();
+    ObservedLoop fastest = table.fastest().loop();
     if (fit != null) {
       points.add(
           "%s after a delay of %s; its R differs by %s from that of the runs."

@@ -17,6 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScaleTable(List<Row> rows, @Nullable SaturationFit saturation) {
 
+  /** {@return the fastest sound run; of none that is sound the fastest of all} */
+  Row fastest() {
+    List<Row> sound = rows.stream().filter(row -> row.doubts().isEmpty()).toList();
+    List<Row> counted = sound.isEmpty() ? rows : sound;
+    return counted.get(counted.size() - 1);
+  }
+
   /**
    * A run.
    *

@@ -12,11 +12,13 @@ import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.SaturationFit;
 import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.ObservedLoop.ThinkGaps;
 import io.github.trueload.stats.WebUserRow;
 import io.github.trueload.testing.ReportPage;
 import io.github.trueload.verdict.ArrivalVerdict;
+import io.github.trueload.verdict.Remark;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -117,6 +119,28 @@ class ScaleDocumentTest {
     assertThat(charts.fieldNames())
         .toIterable()
         .containsExactly("response-by-rate", "rate-by-users", "cov-by-rate");
+  }
+
+  /** Runs up to 189/s, and one of 230/s that is left out of λ_sat: the fastest is that of 189/s. */
+  @Test
+  void theFastestRunIsOneThatCounts() {
+    ScaleTable sound = runs("run", 6);
+    List<ScaleTable.Row> rows = new ArrayList<>(sound.rows());
+    ScaleTable.Row doubtful = row("doubtful", new ClosedLoop(230, 0.9, 0.1));
+    rows.add(
+        new ScaleTable.Row(
+            doubtful.name(),
+            doubtful.loop(),
+            doubtful.response(),
+            doubtful.receivedBytesPerSecond(),
+            doubtful.verdict(),
+            doubtful.webUsers(),
+            List.of(new Remark.ManyFailures(500, 1000))));
+    String page = render(new ScaleTable(rows, sound.saturation()));
+    String fastest = NumberText.percent(sound.rows().get(5).loop().ratePerSecond() / 200);
+    assertThat(page).contains("The fastest run reached " + fastest + " of it.");
+    String ratio = NumberText.fixed(sound.rows().get(5).loop().responseToThink(), 3);
+    assertThat(page).contains("R/Z is " + ratio + " in the fastest run");
   }
 
   @Test
