@@ -207,7 +207,7 @@ final class AnalyzeCommand extends TerminalCommand implements Judging {
   public void refuse(@Nullable String line) {
     try {
       outputs().check(inputs()).removeStale();
-    } catch (OptionException | OutputFile.NotWritableException e) {
+    } catch (OptionException | IOException e) {
       // The command is refused already.
     }
   }
@@ -302,7 +302,7 @@ final class AnalyzeCommand extends TerminalCommand implements Judging {
         Inputs.opener(run.inputs().withReading(follow ? reading.whileGrowing() : reading)));
   }
 
-  private void checkOutputs() throws OutputFile.NotWritableException, OptionException {
+  private void checkOutputs() throws IOException, OptionException {
     PlannedOutputs outputs = outputs().check(inputs());
     if (csv != null) {
       CsvFiles.check(csv);

@@ -1,9 +1,12 @@
 package io.github.trueload.cli;
 
+import io.github.trueload.analysis.HealthFiles;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.capture.CaptureCounts;
 import io.github.trueload.document.CsvTable;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,23 +49,25 @@ final class PlannedOutputs {
   /**
    * Looks at all of them.
    *
-   * @param inputs all files that the command reads
+   * @param inputs all files that the command reads, without those that lie beside them
    * @throws OptionException if one is an input or named twice, if one that must be a file is
    *     standard output, or if two inputs are standard input
    * @throws OutputFile.NotWritableException if one cannot be written
+   * @throws IOException if the folder of an input cannot be read
    */
-  PlannedOutputs check(List<Path> inputs) throws OptionException, OutputFile.NotWritableException {
+  PlannedOutputs check(List<Path> inputs) throws OptionException, IOException {
     if (inputs.stream().filter(input -> input.toString().equals(STANDARD_STREAM)).count() > 1) {
       throw new OptionException(
           "standard input (-) can be read only once: name it once, or write it to a file first");
     }
+    List<Path> read = withThoseBeside(inputs);
     for (int i = 0; i < outputs.size(); i++) {
       Planned output = outputs.get(i);
       if (output.file.toString().equals(STANDARD_STREAM)) {
         throw new OptionException(
             output.option + " -: needs the name of a file; ./- is a file of this name");
       }
-      for (Path input : inputs) {
+      for (Path input : read) {
         if (OutputFile.isSameFile(output.file, input)) {
           throw new OptionException(
               output.option + " " + output.file + ": is an input; name another file");
@@ -78,6 +83,19 @@ final class PlannedOutputs {
       OutputFile.check(output.file);
     }
     return this;
+  }
+
+  /** The health of load generators beside a log, and the counts of drops beside a capture. */
+  private static List<Path> withThoseBeside(List<Path> inputs) throws IOException {
+    List<Path> all = new ArrayList<>(inputs);
+    all.addAll(HealthFiles.beside(inputs));
+    for (Path input : inputs) {
+      Path drops = CaptureCounts.found(input);
+      if (drops != null) {
+        all.add(drops);
+      }
+    }
+    return all;
   }
 
   /**

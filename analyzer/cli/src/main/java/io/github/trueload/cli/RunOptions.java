@@ -7,6 +7,7 @@ import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.SourceOpener;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.analysis.WindowChoice;
+import io.github.trueload.capture.CaptureCounts;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
@@ -25,6 +26,10 @@ import picocli.CommandLine.Parameters;
 
 /** What every command that reads a run takes: its files, and which part of them counts. */
 final class RunOptions {
+
+  /** Of health, of dropped packets, and of the seconds of an S-Client. */
+  private static final List<String> BESIDE_A_LOG =
+      List.of(HealthFiles.ENDING, CaptureCounts.SUFFIX, ".sclient.csv");
 
   @Parameters(
       arity = "1..*",
@@ -74,11 +79,13 @@ final class RunOptions {
 
   /** Other files, or some of those given, with the same options. */
   AnalysisOptions analysis(List<Path> paths) throws OptionException {
-    List<Path> inputs =
-        withoutRepetition(paths).stream().filter(file -> !isHealthFile(file)).toList();
+    List<Path> inputs = logs(withoutRepetition(paths));
     if (inputs.isEmpty()) {
       throw new OptionException(
-          paths.get(0) + ": is a health file of a load generator; give the log too");
+          paths.get(0)
+              + (isHealthFile(paths.get(0))
+                  ? ": is a health file of a load generator; give the log too"
+                  : ": belongs to a log or a capture; name that"));
     }
     List<Path> ofHealth =
         Stream.concat(health.stream(), paths.stream().filter(RunOptions::isHealthFile)).toList();
@@ -88,8 +95,15 @@ final class RunOptions {
   }
 
   /** By its name, so that {@code run.jtl*} may be written. */
-  private static boolean isHealthFile(Path file) {
+  static boolean isHealthFile(Path file) {
     return file.toString().endsWith(HealthFiles.ENDING);
+  }
+
+  /** {@return the files without those that only lie beside a log or a capture, by their names} */
+  static List<Path> logs(List<Path> files) {
+    return files.stream()
+        .filter(file -> BESIDE_A_LOG.stream().noneMatch(file.toString()::endsWith))
+        .toList();
   }
 
   private HealthLimits healthLimits() throws OptionException {

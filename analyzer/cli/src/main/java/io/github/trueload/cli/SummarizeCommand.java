@@ -68,8 +68,14 @@ final class SummarizeCommand extends TerminalCommand {
         .add("--output", output)
         .check(Stream.of(files, health, reading.keyLogs()).flatMap(List::stream).toList());
     DistinctFiles.require(files);
-    List<SampleSource> sources = Inputs.open(files, reading.inputs());
-    Collection<Path> ofHealth = health.isEmpty() ? HealthFiles.beside(files) : health;
+    List<Path> logs = RunOptions.logs(files);
+    if (logs.isEmpty()) {
+      throw new OptionException(files.get(0) + ": belongs to a log or a capture; name that");
+    }
+    List<SampleSource> sources = Inputs.open(logs, reading.inputs());
+    List<Path> named =
+        Stream.concat(health.stream(), files.stream().filter(RunOptions::isHealthFile)).toList();
+    Collection<Path> ofHealth = named.isEmpty() ? HealthFiles.beside(logs) : named;
     long[] rows = new long[1];
     write(sources, ofHealth, rows);
     long bytes = Files.size(output);

@@ -125,7 +125,7 @@ final class VerdictOutputs {
       if (line != null && junit != null && !Files.exists(junit)) {
         writeRefusal(command, line);
       }
-    } catch (OptionException | OutputFile.NotWritableException e) {
+    } catch (OptionException | IOException e) {
       // The command is refused already.
     }
   }

@@ -52,7 +52,7 @@ final class WorkloadInput {
     Observation sessions = new Observation(isWithQueries);
     Set<String> notes = new LinkedHashSet<>();
     double step = STEP_OF_SESSION_FILES;
-    for (Path file : files) {
+    for (Path file : RunOptions.logs(files)) {
       try {
         if (SessionFiles.isSessionFile(file)) {
           try (SessionFiles.Input source = new SessionFiles.Input(file, 0, () -> 0)) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +140,50 @@ class OutputsTest {
     assertThat(outcome.err()).contains("is an input; name another file").hasLineCount(1);
     assertThat(log).hasBinaryContent(before);
     assertThat(gates).hasContent("mean < 1s");
+  }
+
+  /** Files that a command reads beside those that are named. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "summarize LOG -o HEALTH",
+        "analyze LOG --json HEALTH",
+        "check LOG --gate mean<1s --html HEALTH",
+        "compare LOG OTHER --json HEALTH",
+        "fit LOG --json HEALTH",
+        "analyze CAPTURE --json DROPS",
+        "analyze CAPTURE.gz --html DROPS",
+        "summarize CAPTURE -o DROPS",
+        "audit LOG --capture CAPTURE --json DROPS",
+      })
+  void anOutputThatIsReadBesideAnInputIsRefused(String line) throws IOException {
+    Path health = folder.resolve("run.jtl.engine.health.csv");
+    Files.writeString(health, HealthFile.of(Files.readAllLines(log).get(1), 2));
+    Path other = Files.copy(RUN, folder.resolve("other.jtl"));
+    Path capture = folder.resolve("run.pcap");
+    Files.copy(Path.of("../../examples/recorded/web-users.pcap"), capture);
+    Path packed = folder.resolve("run.pcap.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      Files.copy(capture, out);
+    }
+    Path drops = folder.resolve("run.pcap.drops.json");
+    Files.writeString(
+        drops, "{\"packets\": 1, \"dropped_by_kernel\": 0, \"dropped_by_interface\": 0}");
+    String before = Files.readString(health);
+    String dropsBefore = Files.readString(drops);
+
+    Outcome outcome =
+        Outcome.ofLine(
+            line.replace("LOG", log.toString())
+                .replace("OTHER", other.toString())
+                .replace("HEALTH", health.toString())
+                .replace("CAPTURE", capture.toString())
+                .replace("DROPS", drops.toString()));
+
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+    assertThat(outcome.err()).contains("is an input; name another file").hasLineCount(1);
+    assertThat(health).hasContent(before);
+    assertThat(drops).hasContent(dropsBefore);
   }
 
   @ParameterizedTest

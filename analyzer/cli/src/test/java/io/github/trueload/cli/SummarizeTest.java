@@ -290,6 +290,31 @@ class SummarizeTest {
     assertNotSummarized(refusal, log);
   }
 
+  /** As a shell's {@code run.jtl* run.pcap*} names them. */
+  @Test
+  void filesBesideALogAreNoLogs() throws Exception {
+    Path log = Files.copy(RECORDED.resolve("web-users.jtl"), folder.resolve("run.jtl"));
+    Path health = folder.resolve("run.jtl.health.csv");
+    Files.writeString(health, HealthFile.of(Files.readAllLines(log).get(1), 3));
+    Path seconds = folder.resolve("run.jtl.sclient.csv");
+    Files.writeString(seconds, "second,due\n1,100\n");
+    Path drops = folder.resolve("run.pcap.drops.json");
+    Files.writeString(
+        drops, "{\"packets\": 1, \"dropped_by_kernel\": 0, \"dropped_by_interface\": 0}");
+    List<Path> all = List.of(log, health, seconds, capture, drops);
+
+    assertThat(json(List.of(log, capture))).isEqualTo(json(all));
+    assertThat(json(List.of(summarized("all.tls", all))))
+        .isEqualTo(json(List.of(summarized("run.tls", List.of(log, capture)))));
+    Outcome described =
+        Outcome.of(
+            "workload", "describe", log, health, seconds, "-o", folder.resolve("workload.json"));
+    assertThat(described.code()).as(described.err()).isZero();
+    Outcome alone = Outcome.of("analyze", seconds);
+    assertThat(alone.code()).isEqualTo(2);
+    assertThat(alone.err()).contains(seconds + ": belongs to a log or a capture; name that");
+  }
+
   private void assertNotSummarized(String why, Object... inputs) {
     Path output = folder.resolve("output.tls");
     Outcome outcome =

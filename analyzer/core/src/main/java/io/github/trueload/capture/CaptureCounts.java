@@ -108,15 +108,19 @@ public record CaptureCounts(long packets, long droppedByKernel, long droppedByIn
    */
   static @Nullable CountsFile of(InputBytes capture) throws IOException {
     Path path = capture.path().orElse(null);
-    if (path == null) {
-      return null;
+    Path file = path == null ? null : found(path);
+    return file == null ? null : read(file, capture);
+  }
+
+  /** {@return the file with counts that stands beside {@code capture}; null if there is none} */
+  public static @Nullable Path found(Path capture) {
+    Path file = beside(capture);
+    String name = file.getFileName().toString();
+    String packed = name.substring(0, name.length() - SUFFIX.length());
+    if (!Files.exists(file) && packed.matches(".+\\.(gz|zst)")) {
+      file = beside(capture.resolveSibling(packed.substring(0, packed.lastIndexOf('.'))));
     }
-    Path file = beside(path);
-    String name = path.getFileName().toString();
-    if (!Files.exists(file) && name.matches(".+\\.(gz|zst)")) {
-      file = beside(path.resolveSibling(name.substring(0, name.lastIndexOf('.'))));
-    }
-    return Files.exists(file) ? read(file, capture) : null;
+    return Files.exists(file) ? file : null;
   }
 
   private static CountsFile read(Path file, InputBytes capture) throws IOException {
