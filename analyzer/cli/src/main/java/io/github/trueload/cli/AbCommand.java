@@ -117,7 +117,7 @@ final class AbCommand extends SessionCommand {
           new AbSession(plan(experiment), runs, state -> say("  " + AbVerdicts.line(state))).run();
       AbVerdicts.Sides sides =
           new AbVerdicts.Sides(runs.side(AbRole.BASE), runs.side(AbRole.CANDIDATE), runs.newRuns());
-      write(AbVerdicts.of(result, sides), extras -> AbVerdicts.page(result, sides, extras));
+      write(AbVerdicts.of(result, sides));
       return failOn == FailOn.NEVER ? ExitCodes.OK : exitCode(result.outcome());
     }
   }

@@ -103,9 +103,7 @@ final class CapacityCommand extends SessionCommand {
     try (Interruption signal = new Interruption();
         CapacityRuns runs = CapacityRuns.open(experiment, objective, folder, home, signal::pause)) {
       Map<String, CapacityResult> results = results(plan, runs, objective);
-      write(
-          CapacityVerdicts.of(results, objective, least, runs.newRuns()),
-          extras -> CapacityVerdicts.page(results, objective, least, runs.newRuns(), extras));
+      write(CapacityVerdicts.of(results, objective, least, runs.newRuns()));
       return exitCode(CapacityVerdicts.outcome(results, least));
     }
   }

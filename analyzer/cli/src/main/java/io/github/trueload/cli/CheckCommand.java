@@ -13,7 +13,6 @@ import io.github.trueload.gate.Metric;
 import io.github.trueload.gate.Metrics;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CheckVerdicts;
-import io.github.trueload.report.HtmlReport;
 import io.github.trueload.report.MetricsJson;
 import io.github.trueload.trend.HistoryFiles;
 import java.io.IOException;
@@ -184,10 +183,7 @@ final class CheckCommand extends TerminalCommand implements Judging {
       AnalysisRequest now = new AnalysisRequest(process.in(run.analysis()), inputs);
       result = history == null ? check(now, conditions, inputs) : checkHistory(now, conditions);
     }
-    if (html != null) {
-      HtmlReport.write(result.summary(), page.with(result), html);
-    }
-    outputs.write(CheckVerdicts.of(result), terminal);
+    outputs.write(CheckVerdicts.of(result), html, page.with(result), terminal);
     return outputs.exitCode(result.outcome());
   }
 

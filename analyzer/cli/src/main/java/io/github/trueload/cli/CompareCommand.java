@@ -9,10 +9,8 @@ import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
-import io.github.trueload.document.HtmlPage;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.report.CompareVerdicts;
-import io.github.trueload.report.ComparisonPage;
 import io.github.trueload.trend.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -201,10 +199,7 @@ final class CompareCommand extends TerminalCommand implements Judging {
             requests(then, furtherBase, inputs),
             requests(now, furtherCandidate, inputs),
             options());
-    if (html != null) {
-      HtmlPage.write(ComparisonPage.of(found, failOn, page.with(null)), html);
-    }
-    outputs.write(CompareVerdicts.of(found, failOn), terminal);
+    outputs.write(CompareVerdicts.of(found, failOn), html, page.with(null), terminal);
     if (failOn == FailOn.NEVER) {
       return ExitCodes.OK;
     }

@@ -1,20 +1,16 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
-import io.github.trueload.document.Document;
-import io.github.trueload.document.HtmlPage;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.ExperimentSyntaxException;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.report.ReportExtras;
 import io.github.trueload.report.Verdicts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -98,11 +94,8 @@ abstract class SessionCommand extends TerminalCommand implements Judging {
   }
 
   /** Writes the result to all outputs. */
-  final void write(Verdicts verdicts, Function<ReportExtras, Document> toPage) throws IOException {
-    if (html != null) {
-      HtmlPage.write(toPage.apply(page.with(null)), html);
-    }
-    outputs.write(verdicts, terminal);
+  final void write(Verdicts verdicts) throws IOException {
+    outputs.write(verdicts, html, page.with(null), terminal);
   }
 
   final int exitCode(Outcome outcome) {

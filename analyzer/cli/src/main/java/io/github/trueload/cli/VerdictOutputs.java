@@ -3,9 +3,11 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.document.ConsoleText;
+import io.github.trueload.document.HtmlPage;
 import io.github.trueload.document.JsonObject;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.report.JunitSuite;
+import io.github.trueload.report.ReportExtras;
 import io.github.trueload.report.Verdicts;
 import java.io.IOException;
 import java.io.Writer;
@@ -156,7 +158,17 @@ final class VerdictOutputs {
     void writeTo(Writer out) throws IOException;
   }
 
-  void write(Verdicts verdicts, Terminal terminal) throws IOException {
+  /**
+   * Writes the verdicts to all outputs.
+   *
+   * @param html where the page goes; null where none is asked for
+   * @param extras of the page
+   */
+  void write(Verdicts verdicts, @Nullable Path html, ReportExtras extras, Terminal terminal)
+      throws IOException {
+    if (html != null) {
+      HtmlPage.write(verdicts.page().apply(extras), html);
+    }
     if (junit != null) {
       write(junit.toString(), out -> verdicts.suite().write(inconclusive, out), terminal);
     }

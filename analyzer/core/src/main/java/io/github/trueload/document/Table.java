@@ -1,10 +1,12 @@
 package io.github.trueload.document;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,8 @@ public final class Table<R> implements Block {
   private boolean isSortable;
   private @Nullable String factHead;
   private boolean isOfNumbers;
+  private Function<R, String> mark = row -> "";
+  private List<@Nullable String> markdownHeads = List.of();
 
   private Table(List<R> rows) {
     this.rows = rows;
@@ -108,6 +112,19 @@ public final class Table<R> implements Block {
     return this;
   }
 
+  /**
+   * Shows the table in Markdown. The first column shown names the row.
+   *
+   * @param mark sign and word of a row, which stand before it as they are
+   * @param heads of the columns, in their order; null for a column that Markdown lacks, as it lacks
+   *     those after the last head
+   */
+  public Table<R> markdown(Function<R, String> mark, @Nullable String... heads) {
+    this.mark = mark;
+    this.markdownHeads = Arrays.asList(heads);
+    return this;
+  }
+
   private Table<R> add(
       @Nullable String file,
       @Nullable String page,
@@ -173,7 +190,17 @@ public final class Table<R> implements Block {
    * @param cell the cell of a row
    */
   public Table<R> cells(String page, boolean isNumber, Function<R, Cell> cell) {
-    return add(null, page, null, isNumber, cell);
+    return cells(page, null, isNumber, cell);
+  }
+
+  /**
+   * Adds a column of a page and of terminals.
+   *
+   * @param cell the cell of a row
+   */
+  public Table<R> cells(
+      @Nullable String page, @Nullable String console, boolean isNumber, Function<R, Cell> cell) {
+    return add(null, page, console, isNumber, cell);
   }
 
   /**
@@ -253,6 +280,18 @@ public final class Table<R> implements Block {
       text.row(printable(all.stream().map(column -> column.cell().apply(row).text())));
     }
     console.table(text);
+  }
+
+  void writeTo(Markdown markdown) {
+    int[] shown =
+        IntStream.range(0, markdownHeads.size())
+            .filter(i -> markdownHeads.get(i) != null)
+            .toArray();
+    markdown.head(Arrays.stream(shown).mapToObj(markdownHeads::get).toList());
+    for (R row : rows) {
+      Stream<Cell> cells = Arrays.stream(shown).mapToObj(i -> columns.get(i).cell().apply(row));
+      markdown.row(mark.apply(row), cells.map(Cell::text).toList());
+    }
   }
 
   private static String[] printable(Stream<String> cells) {

@@ -13,17 +13,16 @@ import io.github.trueload.ab.FigureDecision;
 import io.github.trueload.ab.FigureDecision.Estimate;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.document.Axis;
-import io.github.trueload.document.Banner;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Chart;
 import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.Line;
+import io.github.trueload.document.Markdown;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
-import io.github.trueload.gate.Outcome;
 import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,12 +44,14 @@ public final class AbVerdicts {
   private final Sides sides;
   private final String base;
   private final String candidate;
+  private final List<VerdictRow> rows;
 
   private AbVerdicts(AbResult result, Sides sides) {
     this.result = result;
     this.sides = sides;
     this.base = sides.base();
     this.candidate = sides.candidate();
+    this.rows = result.figures().stream().map(this::row).toList();
   }
 
   /**
@@ -66,21 +67,17 @@ public final class AbVerdicts {
   public static Verdicts of(AbResult result, Sides sides) {
     AbVerdicts verdicts = new AbVerdicts(result, sides);
     return new Verdicts(
-        verdicts.document(ReportExtras.NONE),
+        verdicts::document,
         verdicts.brief(),
-        verdicts.annotations(),
-        new JunitSuite("trueload ab", List.of(sides.base(), sides.candidate()), verdicts.cases()),
-        verdicts.markdown(),
+        Verdicts.annotations("A/B", verdicts.rows),
+        new JunitSuite("trueload ab", List.of(sides.base(), sides.candidate()), verdicts.rows),
+        new Markdown()
+            .headline("A/B", verdicts.headline())
+            .items(verdicts.notes())
+            .table(verdicts.figures())
+            .foot("Base", List.of(sides.base()))
+            .foot("candidate", List.of(sides.candidate())),
         verdicts.json());
-  }
-
-  /**
-   * {@return the session as a page}
-   *
-   * @param extras title and facts of the user
-   */
-  public static Document page(AbResult result, Sides sides, ReportExtras extras) {
-    return new AbVerdicts(result, sides).document(extras);
   }
 
   /**
@@ -106,25 +103,20 @@ public final class AbVerdicts {
       int number = charts.size() + 1;
       charts.add(ChartBlock.of(() -> chart(each, number)));
     }
-    String title = extras.title() == null ? headline() : extras.title();
     return new Document(
-        title,
-        banner(extras),
+        extras.titleOr(headline()),
+        Verdicts.banner(
+            result.outcome(),
+            "Not slower",
+            "Different",
+            headline(),
+            List.of("Base: " + base, "Candidate: " + candidate),
+            extras,
+            notes()),
         new Section("section-figures", "Figures", shown),
         new Section("section-pairs", "Pairs", charts),
         new Section("section-blocks", "Blocks", List.of(blocks())),
         new Section("section-method", "Method", List.of(Note.page(method()))));
-  }
-
-  private Banner banner(ReportExtras extras) {
-    return Verdicts.banner(
-        result.outcome(),
-        "Not slower",
-        "Different",
-        headline(),
-        List.of("Base: " + base, "Candidate: " + candidate),
-        extras,
-        notes());
   }
 
   private String method() {
@@ -200,8 +192,14 @@ public final class AbVerdicts {
             each.reason());
   }
 
-  private Outcome outcome(FigureDecision each) {
-    return each.decision().outcome(result.plan().failOn());
+  private VerdictRow row(FigureDecision each) {
+    return new VerdictRow(
+        "ab." + each.figure().statistic().id(),
+        each.figure().name(),
+        each.decision().id(),
+        each.decision().outcome(result.plan().failOn()),
+        result.plan().failOn() == FailOn.NEVER,
+        details(each));
   }
 
   private Table<FigureDecision> figures() {
@@ -214,18 +212,23 @@ public final class AbVerdicts {
         .figures("Candidate", "candidate", each -> duration(each.estimate().candidate()))
         .figures("Difference", "differs by", AbVerdicts::difference)
         .figures("95 % interval", "95 % interval", AbVerdicts::interval)
+        .figures(null, null, FigureDecision::reason)
         .figures(
-            "Deviation of equal runs",
-            "deviation",
-            each ->
-                Double.isFinite(each.estimate().deviation())
-                    ? percent(each.estimate().deviation())
-                    : NumberText.NONE)
+            "Deviation of equal runs", "deviation", each -> percent(each.estimate().deviation()))
         .text(
             null,
             "Verdict",
             "verdict",
-            each -> Verdicts.sign(outcome(each)) + words(each.decision()));
+            each -> Verdicts.sign(row(each).outcome()) + words(each.decision()))
+        .markdown(
+            each -> row(each).mark(),
+            "figure",
+            "pairs",
+            "base",
+            "candidate",
+            "difference",
+            "95 % interval",
+            "why");
   }
 
   private List<String> notes() {
@@ -343,61 +346,12 @@ public final class AbVerdicts {
       lines.add(result.doubt());
     }
     for (FigureDecision each : result.figures()) {
-      lines.add(each.decision().id() + ": " + each.figure().name() + ": " + details(each));
+      lines.add(row(each).line());
       if (!each.controls().isEmpty()) {
         lines.add(controls(each));
       }
     }
     return lines;
-  }
-
-  private List<String> annotations() {
-    return result.figures().stream()
-        .filter(each -> outcome(each) != Outcome.PASS)
-        .map(
-            each ->
-                Verdicts.annotation(
-                    !warns(),
-                    "A/B: " + each.decision().id(),
-                    each.figure().name() + ": " + details(each)))
-        .toList();
-  }
-
-  /** Whether no difference fails the session. */
-  private boolean warns() {
-    return result.plan().failOn() == FailOn.NEVER;
-  }
-
-  private List<JunitSuite.Case> cases() {
-    return result.figures().stream()
-        .map(
-            each ->
-                new JunitSuite.Case(
-                    "ab." + each.figure().statistic().id(),
-                    each.figure().name(),
-                    outcome(each),
-                    warns(),
-                    details(each)))
-        .toList();
-  }
-
-  private String markdown() {
-    Markdown markdown = new Markdown().headline("A/B", headline());
-    notes().forEach(note -> markdown.item("", note));
-    markdown.head("", "figure", "pairs", "base", "candidate", "difference", "95 % interval", "why");
-    for (FigureDecision each : result.figures()) {
-      markdown.row(
-          (outcome(each) == Outcome.PASS ? "✅ " : "❌ ") + each.decision().id(),
-          each.figure().name(),
-          List.of(
-              count(each.estimate().pairs()),
-              duration(each.estimate().base()),
-              duration(each.estimate().candidate()),
-              difference(each),
-              interval(each),
-              each.reason()));
-    }
-    return markdown.foot("Base", List.of(base)).foot("candidate", List.of(candidate)).toString();
   }
 
   private JsonObject json() {

@@ -28,10 +28,10 @@ public final class AnalysisDocument {
    * first}
    */
   public static Document of(AnalysisResult result, ReportExtras extras) {
-    String title = extras.title() == null ? VerdictText.headline(result) : extras.title();
+    String title = extras.titleOr(VerdictText.headline(result));
     List<Section> sections = new ArrayList<>();
     if (extras.gates() != null) {
-      sections.add(GateSection.of(extras.gates()));
+      sections.add(CheckVerdicts.section(extras.gates()));
     }
     sections.add(ResponseSection.of(result));
     sections.add(FailureSection.of(result));
@@ -72,7 +72,7 @@ public final class AnalysisDocument {
   public static List<String> lines(AnalysisResult result, ReportExtras extras, boolean isVerbose) {
     return Document.of(
             verdict(result, extras),
-            extras.gates() == null ? Section.withoutPage() : GateSection.of(extras.gates()),
+            extras.gates() == null ? Section.withoutPage() : CheckVerdicts.section(extras.gates()),
             ResponseSection.of(result),
             FailureSection.of(result),
             LabelSection.of(result),

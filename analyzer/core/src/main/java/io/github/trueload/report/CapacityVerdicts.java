@@ -9,10 +9,10 @@ import io.github.trueload.capacity.CapacityRun;
 import io.github.trueload.capacity.Judged;
 import io.github.trueload.capacity.Judged.Shown;
 import io.github.trueload.capacity.Objective;
-import io.github.trueload.document.Banner;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
+import io.github.trueload.document.Markdown;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
@@ -39,12 +39,14 @@ public final class CapacityVerdicts {
   private final double least;
   private final int newRuns;
   private final List<Search> searches;
+  private final List<VerdictRow> rows;
 
   private CapacityVerdicts(Objective objective, double least, int newRuns, List<Search> searches) {
     this.objective = objective;
     this.least = least;
     this.newRuns = newRuns;
     this.searches = searches;
+    this.rows = searches.stream().map(this::row).toList();
   }
 
   /** One search; {@code name} is empty if there is only one. */
@@ -64,27 +66,16 @@ public final class CapacityVerdicts {
       Map<String, CapacityResult> results, Objective objective, double least, int newRuns) {
     CapacityVerdicts verdicts = new CapacityVerdicts(objective, least, newRuns, searches(results));
     return new Verdicts(
-        verdicts.document(ReportExtras.NONE),
+        verdicts::document,
         verdicts.brief(),
-        verdicts.annotations(),
-        new JunitSuite("trueload capacity", List.of(), verdicts.cases()),
-        verdicts.markdown(),
+        Verdicts.annotations("Capacity", verdicts.rows),
+        new JunitSuite("trueload capacity", List.of(), verdicts.rows),
+        new Markdown()
+            .headline("Capacity", verdicts.headline())
+            .items(verdicts.notes())
+            .table(verdicts.capacities())
+            .foot("Objective", List.of(objective.toString())),
         verdicts.json());
-  }
-
-  /**
-   * {@return the searches as a page}
-   *
-   * @param newRuns number of runs that were not made by an earlier search
-   * @param extras title and facts of the user
-   */
-  public static Document page(
-      Map<String, CapacityResult> results,
-      Objective objective,
-      double least,
-      int newRuns,
-      ReportExtras extras) {
-    return new CapacityVerdicts(objective, least, newRuns, searches(results)).document(extras);
   }
 
   /**
@@ -112,24 +103,19 @@ public final class CapacityVerdicts {
     shown.add(Note.console(headline()));
     shown.add(capacities());
     shown.addAll(Note.items(notes()));
-    String title = extras.title() == null ? headline() : extras.title();
     return new Document(
-        title,
-        banner(extras),
+        extras.titleOr(headline()),
+        Verdicts.banner(
+            outcome(),
+            "Capacity",
+            "Capacity too small",
+            headline(),
+            List.of("Objective: " + objective),
+            extras,
+            notes()),
         new Section("section-capacity", "Capacity", shown),
         new Section("section-runs", "Runs", List.of(runs())),
         new Section("section-method", "Method", List.of(Note.page(method()))));
-  }
-
-  private Banner banner(ReportExtras extras) {
-    return Verdicts.banner(
-        outcome(),
-        "Capacity",
-        "Capacity too small",
-        headline(),
-        List.of("Objective: " + objective),
-        extras,
-        notes());
   }
 
   private static String method() {
@@ -160,20 +146,31 @@ public final class CapacityVerdicts {
         : "below " + number(result.breaks()) + "/s";
   }
 
-  private String sign(Search search) {
-    Outcome outcome = search.result().outcome(least);
-    return Verdicts.sign(outcome) + outcome.id();
+  private VerdictRow row(Search search) {
+    List<String> notes = notes(search);
+    return VerdictRow.of(
+        "capacity",
+        search.name().isEmpty() ? "capacity" : search.name(),
+        search.result().outcome(least),
+        false,
+        "%s, %s%s"
+            .formatted(
+                interval(search),
+                count(search.result().runs().size(), "run"),
+                notes.isEmpty() ? "" : ": " + String.join("; ", notes)));
   }
 
   private Table<Search> capacities() {
     return Table.of(searches)
         .page("Capacity: " + objective)
         .console("")
+        .text(null, null, null, each -> row(each).subject())
         .text(null, "Search", "search", each -> each.name().isEmpty() ? "–" : each.name())
         .figures("Keeps", "keeps", each -> rate(each.result().keeps()))
         .figures("Breaks", "breaks", each -> rate(each.result().breaks()))
         .figures("Runs", "runs", each -> count(each.result().runs().size()))
-        .text(null, "Verdict", "verdict", this::sign);
+        .text(null, "Verdict", "verdict", each -> row(each).signed())
+        .markdown(each -> row(each).mark(), "search", null, "keeps", "breaks", "runs");
   }
 
   private static String rate(double perSecond) {
@@ -267,65 +264,14 @@ public final class CapacityVerdicts {
             .formatted(model, percent(result.keeps() / fit.ratePerSecond()));
   }
 
-  private String details(Search search) {
-    List<String> notes = notes(search);
-    return "%s, %s%s"
-        .formatted(
-            interval(search),
-            count(search.result().runs().size(), "run"),
-            notes.isEmpty() ? "" : ": " + String.join("; ", notes));
-  }
-
-  private String subject(Search search) {
-    return search.name().isEmpty() ? "capacity" : search.name();
-  }
-
   private List<String> brief() {
     List<String> lines = new ArrayList<>();
     lines.add(outcome().id() + ": " + headline());
     if (isEarlier()) {
       lines.add(Verdicts.EARLIER);
     }
-    searches.forEach(each -> lines.add(subject(each) + ": " + details(each)));
+    rows.forEach(row -> lines.add(row.sentence()));
     return lines;
-  }
-
-  private List<String> annotations() {
-    return searches.stream()
-        .filter(each -> each.result().outcome(least) != Outcome.PASS)
-        .map(
-            each ->
-                Verdicts.annotation(
-                    true,
-                    "Capacity: " + each.result().outcome(least).id(),
-                    subject(each) + ": " + details(each)))
-        .toList();
-  }
-
-  private List<JunitSuite.Case> cases() {
-    return searches.stream()
-        .map(
-            each ->
-                new JunitSuite.Case(
-                    "capacity", subject(each), each.result().outcome(least), false, details(each)))
-        .toList();
-  }
-
-  private String markdown() {
-    Markdown markdown = new Markdown().headline("Capacity", headline());
-    notes().forEach(note -> markdown.item("", note));
-    markdown.head("", "search", "keeps", "breaks", "runs");
-    for (Search each : searches) {
-      markdown.row(
-          (each.result().outcome(least) == Outcome.PASS ? "✅ " : "❌ ")
-              + each.result().outcome(least).id(),
-          subject(each),
-          List.of(
-              rate(each.result().keeps()),
-              rate(each.result().breaks()),
-              count(each.result().runs().size())));
-    }
-    return markdown.foot("Objective", List.of(objective.toString())).toString();
   }
 
   private JsonObject json() {

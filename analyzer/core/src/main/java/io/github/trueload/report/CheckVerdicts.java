@@ -3,7 +3,9 @@ package io.github.trueload.report;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
+import io.github.trueload.document.Markdown;
 import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.gate.BaselineDelta;
 import io.github.trueload.gate.CheckResult;
@@ -15,7 +17,6 @@ import io.github.trueload.gate.Estimate;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.gate.Labels;
-import io.github.trueload.gate.Outcome;
 import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
@@ -37,25 +38,40 @@ public final class CheckVerdicts {
   /** {@return the verdicts of {@code check} in all forms of output} */
   public static Verdicts of(CheckResult check) {
     List<String> inputs = check.summary().inputs().stream().map(Input::path).toList();
-    List<JunitSuite.Case> cases = check.results().stream().map(CheckVerdicts::testCase).toList();
+    List<VerdictRow> rows = check.results().stream().map(CheckVerdicts::row).toList();
     return new Verdicts(
         document(check),
+        extras -> AnalysisDocument.of(check.summary(), extras),
         Stream.of(
                 Stream.of(check.headline()),
                 check.results().stream().map(CheckVerdicts::brief),
                 notes(check).stream().map(note -> "note: " + note))
             .flatMap(lines -> lines)
             .toList(),
-        notPassed(check).stream().map(CheckVerdicts::annotation).toList(),
-        new JunitSuite("trueload check", inputs, cases).withNotes(notes(check)),
-        markdown(check, inputs),
+        Verdicts.annotations("Gate", rows),
+        new JunitSuite("trueload check", inputs, rows).withNotes(notes(check)),
+        new Markdown()
+            .headline("Load test", check.headline())
+            .items(notes(check))
+            .table(table(check))
+            .foot("Of", inputs)
+            .toString(),
         json(check, inputs));
   }
 
   /** {@return a verdict in one line of any length} */
   public static String brief(GateResult result) {
-    boolean warns = result.gate().warn() && result.outcome() != Outcome.PASS;
-    return (warns ? "warning" : result.outcome().id()) + ": " + sentence(result);
+    VerdictRow row = row(result);
+    return row.warns() && !row.passes() ? "warning: " + row.sentence() : row.line();
+  }
+
+  private static VerdictRow row(GateResult result) {
+    return VerdictRow.of(
+        result.gate().metric().id(),
+        result.gate().expression(),
+        result.outcome(),
+        result.gate().warn(),
+        result.details());
   }
 
   private static List<String> notes(CheckResult check) {
@@ -69,25 +85,10 @@ public final class CheckVerdicts {
     return HistoryNotes.of(history, "this run", history.runs().size() >= 3);
   }
 
-  private static String sentence(GateResult result) {
-    return result.gate().expression() + ": " + result.details();
-  }
-
-  private static List<GateResult> notPassed(CheckResult check) {
-    return check.results().stream().filter(each -> each.outcome() != Outcome.PASS).toList();
-  }
-
   private static Document document(CheckResult check) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Note.console(check.headline()));
-    blocks.add(
-        Table.of(check.results())
-            .console("")
-            .text(null, null, "gate", result -> result.gate().expression())
-            .text(null, null, "actual", GateResult::actualWords)
-            .text(null, null, "95 % interval", GateResult::intervalWords)
-            .text(null, null, "n", result -> NumberText.count(result.actual().n()))
-            .text(null, null, "verdict", GateSection::outcome));
+    blocks.add(table(check).console(""));
     blocks.addAll(reasons(check));
     for (String text : notes(check)) {
       Note note = Note.console("  Note: ", "    ", text);
@@ -96,47 +97,48 @@ public final class CheckVerdicts {
     return Document.withoutPage(blocks.toArray(Block[]::new));
   }
 
+  /** The section of a report whose gates were checked in the same pass as its figures. */
+  static Section section(CheckResult check) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(table(check));
+    blocks.addAll(reasons(check));
+    return new Section("gates", "Gates", blocks);
+  }
+
+  private static Table<GateResult> table(CheckResult check) {
+    return Table.of(check.results())
+        .page("Gates: " + check.counts())
+        .console("Gates: " + check.counts())
+        .text(null, "Gate", "gate", result -> result.gate().expression())
+        .text(null, "Outcome", null, CheckVerdicts::outcome)
+        .figures("Actual", "actual", GateResult::actualWords)
+        .figures("95\u00a0% interval", "95 % interval", GateResult::intervalWords)
+        .figures("n", "n", result -> NumberText.count(result.actual().n()))
+        .text(null, null, "verdict", CheckVerdicts::outcome)
+        .text(null, "Reason", null, GateResult::why)
+        .markdown(CheckVerdicts::mark, "gate", null, "actual", "95 % interval", "n", null, "why");
+  }
+
+  private static String outcome(GateResult result) {
+    return row(result).signed() + (result.gate().warn() ? " (warning)" : "");
+  }
+
+  private static String mark(GateResult result) {
+    VerdictRow row = row(result);
+    return row.warns() && !row.passes() ? "⚠️ " + row.word() : row.mark();
+  }
+
   /** Why gates did not pass, for terminals. */
-  static List<Note> reasons(CheckResult check) {
+  private static List<Note> reasons(CheckResult check) {
     List<Note> notes = new ArrayList<>();
-    for (GateResult result : notPassed(check)) {
-      String first = result.gate().warn() ? "  - (warning) " : "  - ";
-      Note note = Note.console(first, "    ", sentence(result));
-      notes.add(notes.isEmpty() ? note.apart() : note);
+    for (VerdictRow row : check.results().stream().map(CheckVerdicts::row).toList()) {
+      if (!row.passes()) {
+        String first = row.warns() ? "  - (warning) " : "  - ";
+        Note note = Note.console(first, "    ", row.sentence());
+        notes.add(notes.isEmpty() ? note.apart() : note);
+      }
     }
     return notes;
-  }
-
-  private static String annotation(GateResult result) {
-    return Verdicts.annotation(
-        result.isAgainst(), "Gate: " + result.outcome().id(), sentence(result));
-  }
-
-  private static JunitSuite.Case testCase(GateResult result) {
-    return new JunitSuite.Case(
-        result.gate().metric().id(),
-        result.gate().expression(),
-        result.outcome(),
-        result.gate().warn(),
-        result.details());
-  }
-
-  private static String markdown(CheckResult check, List<String> inputs) {
-    Markdown markdown = new Markdown().headline("Load test", check.headline());
-    notes(check).forEach(note -> markdown.item("", note));
-    markdown.head("", "gate", "actual", "95 % interval", "n", "why");
-    for (GateResult result : check.results()) {
-      String sign = result.outcome() == Outcome.PASS ? "✅ " : result.isAgainst() ? "❌ " : "⚠️ ";
-      markdown.row(
-          sign + result.outcome().id(),
-          result.gate().expression(),
-          List.of(
-              result.actualWords(),
-              result.intervalWords(),
-              NumberText.count(result.actual().n()),
-              result.why()));
-    }
-    return markdown.foot("Of", inputs).toString();
   }
 
   private static JsonObject json(CheckResult check, List<String> inputs) {

@@ -1,18 +1,25 @@
 package io.github.trueload.report;
 
+import static io.github.trueload.stats.NumberText.count;
+
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.comparison.CompareOptions;
 import io.github.trueload.comparison.ComparedTimes;
+import io.github.trueload.comparison.ComparedValues;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.Shift;
+import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.StatisticComparison;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
+import io.github.trueload.document.Markdown;
 import io.github.trueload.document.Note;
+import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.document.Table.Cell;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
@@ -20,6 +27,10 @@ import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,24 +42,43 @@ public final class CompareVerdicts {
   /** Name and version of the schema. */
   public static final String SCHEMA = "trueload.comparison/1";
 
-  private record Compared(LabelComparison label, StatisticComparison of) {
+  /** A statistic of a label; null in the row of the label itself. */
+  private record Row(LabelComparison label, @Nullable StatisticComparison of) {
 
-    String name() {
-      return of.statistic().id() + " of " + ComparisonText.name(label);
+    String text(Function<StatisticComparison, String> text, String ofLabel) {
+      return of == null ? ofLabel : text.apply(of);
+    }
+
+    Cell duration(ToDoubleFunction<ComparedValues> value, String ofLabel) {
+      if (of == null) {
+        return Cell.of(ofLabel);
+      }
+      double seconds = value.applyAsDouble(of.values());
+      return Cell.of(NumberText.duration(seconds), seconds);
+    }
+
+    StatisticComparison statistic() {
+      return Objects.requireNonNull(of);
     }
   }
 
   private final RunComparison found;
   private final FailOn failOn;
-  private final List<Compared> all = new ArrayList<>();
+  private final List<String> notes;
+  private final List<Row> rows = new ArrayList<>();
+  private final List<Row> rowsWithLabels = new ArrayList<>();
   private final String loadOfBase;
   private final String loadOfCandidate;
 
   private CompareVerdicts(RunComparison found, FailOn failOn) {
     this.found = found;
     this.failOn = failOn;
+    notes = ComparisonText.notes(found);
     for (LabelComparison label : found.labels()) {
-      label.statistics().forEach(each -> all.add(new Compared(label, each)));
+      List<Row> own = label.statistics().stream().map(each -> new Row(label, each)).toList();
+      rows.addAll(own);
+      rowsWithLabels.add(new Row(label, null));
+      rowsWithLabels.addAll(own);
     }
     loadOfBase = ComparisonText.load(found.base(), found.load().baseIndex());
     loadOfCandidate = ComparisonText.load(found.candidate(), found.load().candidateIndex());
@@ -59,78 +89,160 @@ public final class CompareVerdicts {
     List<String> inputs = new ArrayList<>(RunComparison.paths(found.base()));
     inputs.addAll(RunComparison.paths(found.candidate()));
     return new Verdicts(
-        verdicts.document(),
+        verdicts::document,
         verdicts.brief(),
         verdicts.annotations(),
         new JunitSuite("trueload compare", inputs, verdicts.cases()),
-        verdicts.markdown(),
+        new Markdown()
+            .headline("Against the base", found.headline(failOn))
+            .items(verdicts.notes)
+            .item("Load of the base: ", verdicts.loadOfBase)
+            .item("Load of the candidate: ", verdicts.loadOfCandidate)
+            .table(verdicts.table())
+            .foot("Base", RunComparison.paths(found.base()))
+            .foot("candidate", RunComparison.paths(found.candidate())),
         verdicts.json());
   }
 
-  private Outcome outcome(Compared each) {
-    return RunComparison.outcome(each.of().shift(), failOn);
+  private VerdictRow verdict(Row row) {
+    StatisticComparison each = row.statistic();
+    return new VerdictRow(
+        "compare." + each.statistic().id(),
+        each.statistic().id() + " of " + row.label().name(),
+        each.shift().id(),
+        RunComparison.outcome(each.shift(), failOn),
+        warns(),
+        ComparisonText.details(each));
   }
 
-  private Document document() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Note.console(found.headline(failOn)));
+  /** Whether no difference fails the comparison. */
+  private boolean warns() {
+    return failOn == FailOn.NEVER;
+  }
+
+  private Document document(ReportExtras extras) {
+    List<Block> shown = new ArrayList<>();
+    shown.add(Note.console(found.headline(failOn)));
     String load = "load: " + (found.load().isSame() ? "the same" : "not the same");
-    blocks.add(Note.console("  ", "    ", load).apart());
-    blocks.add(Note.console("    base       ", " ".repeat(15), loadOfBase));
-    blocks.add(Note.console("    candidate  ", " ".repeat(15), loadOfCandidate));
-    if (!found.labels().isEmpty()) {
-      blocks.add(table());
-    }
-    blocks.addAll(Note.items(remarks()));
-    return Document.withoutPage(blocks.toArray(Block[]::new));
-  }
-
-  /** A label's row, then one of each of its statistics. */
-  private Table<List<String>> table() {
-    List<List<String>> rows = new ArrayList<>();
-    for (LabelComparison label : found.labels()) {
-      rows.add(
-          List.of(
-              ComparisonText.name(label),
-              "n " + NumberText.count(label.base().count()),
-              NumberText.count(label.candidate().count()),
-              "",
-              ComparisonText.effect(label),
-              "",
-              ""));
-      for (StatisticComparison each : label.statistics()) {
-        rows.add(
+    shown.add(Note.console("  ", "    ", load).apart());
+    shown.add(Note.console("    base       ", " ".repeat(15), loadOfBase));
+    shown.add(Note.console("    candidate  ", " ".repeat(15), loadOfCandidate));
+    shown.add(rows.isEmpty() ? Note.page("The runs have no label in common.") : table());
+    shown.addAll(Note.items(remarks()));
+    return new Document(
+        extras.titleOr(found.headline(failOn)),
+        Verdicts.banner(
+            found.outcome(failOn),
+            "Not slower",
+            found.count(Shift.SLOWER) > 0 ? "Slower" : "Different",
+            headline(),
             List.of(
-                "  " + each.statistic().id(),
-                NumberText.duration(each.values().base()),
-                NumberText.duration(each.values().candidate()),
-                ComparisonText.difference(each),
-                ComparisonText.interval(each),
-                ComparisonText.probability(each),
-                sign(each) + each.shift().id()));
-      }
-    }
-    List<String> heads =
-        List.of("label", "base", "candidate", "differs by", "95 % interval", "p", "verdict");
-    Table<List<String>> table = Table.of(rows).console("");
-    for (int i = 0; i < heads.size(); i++) {
-      int column = i;
-      table.text(null, null, heads.get(i), row -> row.get(column));
-    }
-    return table;
+                "Base: " + String.join(", ", RunComparison.paths(found.base())),
+                "Candidate: " + String.join(", ", RunComparison.paths(found.candidate()))),
+            extras,
+            notes.stream().map(CompareVerdicts::sentence).toList()),
+        new Section("differences", "Differences", shown),
+        new Section("response-times", "Response times", ComparisonCharts.of(found)),
+        new Section("loads", "Load", List.of(loads())));
   }
 
-  private String sign(StatisticComparison each) {
-    return Verdicts.sign(RunComparison.outcome(each.shift(), failOn));
+  /** The p95 of both runs, of all labels if there are several, and the number of each result. */
+  private String headline() {
+    String whole = found.headline(failOn);
+    String counts = whole.substring(whole.indexOf(": ") + 2);
+    return found.labels().stream()
+        .limit(1)
+        .flatMap(label -> label.statistics().stream())
+        .filter(each -> each.statistic() == Statistic.P95)
+        .filter(each -> Double.isFinite(each.values().difference()))
+        .map(
+            each ->
+                "p95 %s, base %s (%s): %s"
+                    .formatted(
+                        NumberText.duration(each.values().candidate()),
+                        NumberText.duration(each.values().base()),
+                        ComparisonText.difference(each),
+                        counts))
+        .findFirst()
+        .orElse(counts);
+  }
+
+  /** A note as a sentence; the name of a file at its start stays. */
+  private static String sentence(String note) {
+    boolean isWord = note.matches("(?s)[a-z]+ .*");
+    String begun =
+        isWord ? note.substring(0, 1).toUpperCase(Locale.ROOT) + note.substring(1) : note;
+    return begun.endsWith(".") ? begun : begun + ".";
+  }
+
+  /** On terminals, the row of a label precedes those of its statistics. */
+  private Table<Row> table() {
+    return Table.of(rows)
+        .page("Response times: candidate against base, all labels first")
+        .sortable()
+        .console("", rowsWithLabels)
+        .text(null, "Label", null, row -> row.label().name())
+        .text(null, "Statistic", null, row -> row.statistic().statistic().id())
+        .text(
+            null,
+            null,
+            "label",
+            row -> row.text(each -> "  " + each.statistic().id(), row.label().name()))
+        .cells(
+            "Base",
+            "base",
+            true,
+            row -> row.duration(ComparedValues::base, "n " + count(row.label().base().count())))
+        .cells(
+            "Candidate",
+            "candidate",
+            true,
+            row -> row.duration(ComparedValues::candidate, count(row.label().candidate().count())))
+        .cells("Difference", "differs by", true, CompareVerdicts::difference)
+        .text(
+            null,
+            "95\u00a0% interval",
+            "95 % interval",
+            row -> row.text(ComparisonText::interval, ComparisonText.effect(row.label())))
+        .text(null, "p", "p", row -> row.text(ComparisonText::probability, ""))
+        .text(null, "Verdict", "verdict", row -> row.of() == null ? "" : verdict(row).signed())
+        .text(null, "Reason", null, row -> row.statistic().reason())
+        .markdown(
+            row -> verdict(row).mark(),
+            "label",
+            "",
+            null,
+            "base",
+            "candidate",
+            "difference",
+            "95 % interval",
+            "p",
+            null,
+            "why");
+  }
+
+  private static Cell difference(Row row) {
+    return row.of() == null
+        ? Cell.of("")
+        : Cell.of(ComparisonText.difference(row.of()), row.of().values().difference());
+  }
+
+  private Table<List<String>> loads() {
+    return Table.of(List.of(List.of("Base", loadOfBase), List.of("Candidate", loadOfCandidate)))
+        .page(found.load().isSame() ? "The loads are the same" : "The loads are not the same")
+        .text(null, "Run", null, row -> row.get(0))
+        .text(null, "Load", null, row -> row.get(1));
   }
 
   private List<String> remarks() {
-    List<String> remarks = new ArrayList<>(ComparisonText.notes(found));
+    List<String> remarks = new ArrayList<>(notes);
     if (found.doubt() == null) {
-      all.stream()
+      rows.stream()
           .filter(
-              each -> each.of().shift() == Shift.INCONCLUSIVE || each.of().shift() == Shift.SLOWER)
-          .forEach(each -> remarks.add(each.name() + ": " + each.of().reason()));
+              row ->
+                  row.statistic().shift() == Shift.INCONCLUSIVE
+                      || row.statistic().shift() == Shift.SLOWER)
+          .forEach(row -> remarks.add(verdict(row).subject() + ": " + row.statistic().reason()));
     }
     return remarks;
   }
@@ -138,93 +250,42 @@ public final class CompareVerdicts {
   private List<String> brief() {
     List<String> lines = new ArrayList<>();
     lines.add(found.headline(failOn));
-    lines.addAll(ComparisonText.notes(found));
-    for (Compared each : all) {
-      lines.add(
-          each.of().shift().id() + ": " + each.name() + ": " + ComparisonText.details(each.of()));
-    }
+    lines.addAll(notes);
+    rows.forEach(row -> lines.add(verdict(row).line()));
     return lines;
   }
 
   /** Where the runs as a whole do not compare, that alone is said. */
   private List<String> annotations() {
-    boolean isError = failOn != FailOn.NEVER;
-    boolean isAgainst = isError && (found.doubt() != null || !found.onlyBase().isEmpty());
-    List<String> lines = new ArrayList<>();
+    boolean isAgainst = !warns() && (found.doubt() != null || !found.onlyBase().isEmpty());
     String asAsked = found.runs().withinRun() ? found.runs().note() : null;
-    for (String note : ComparisonText.notes(found)) {
-      if (note.equals(asAsked)) {
-        continue;
-      }
-      lines.add(Verdicts.annotation(isAgainst, "Comparison", note));
-    }
+    List<String> lines = new ArrayList<>();
+    notes.stream()
+        .filter(note -> !note.equals(asAsked))
+        .forEach(note -> lines.add(Verdicts.annotation(isAgainst, "Comparison", note)));
     if (found.doubt() == null) {
-      all.stream()
-          .filter(each -> outcome(each) != Outcome.PASS)
-          .forEach(
-              each ->
-                  lines.add(
-                      Verdicts.annotation(
-                          isError,
-                          "Comparison: " + each.of().shift().id(),
-                          each.name() + ": " + ComparisonText.details(each.of()))));
+      lines.addAll(Verdicts.annotations("Comparison", rows.stream().map(this::verdict).toList()));
     }
     return lines;
   }
 
   /** A case for the load, one for each label that the candidate lacks, one for each statistic. */
-  private List<JunitSuite.Case> cases() {
-    List<JunitSuite.Case> cases = new ArrayList<>();
-    boolean warns = failOn == FailOn.NEVER;
+  private List<VerdictRow> cases() {
+    List<VerdictRow> cases = new ArrayList<>();
     String differing = LoadText.doubt(found.load());
     cases.add(
-        new JunitSuite.Case(
+        VerdictRow.of(
             "compare.load",
             "the loads are the same",
             differing == null ? Outcome.PASS : Outcome.INCONCLUSIVE,
-            warns,
+            warns(),
             differing == null ? loadOfCandidate + " against " + loadOfBase : differing));
     String missing = !found.runs().isOfTwo() ? "not all runs have it" : "the candidate lacks it";
     for (String label : found.onlyBase()) {
-      cases.add(new JunitSuite.Case("compare.label", label, Outcome.INCONCLUSIVE, warns, missing));
+      cases.add(VerdictRow.of("compare.label", label, Outcome.INCONCLUSIVE, warns(), missing));
     }
-    for (Compared each : all) {
-      cases.add(
-          new JunitSuite.Case(
-              "compare." + each.of().statistic().id(),
-              each.name(),
-              outcome(each),
-              warns,
-              ComparisonText.details(each.of())));
-    }
+    rows.forEach(row -> cases.add(verdict(row)));
     return cases;
-  }
-
-  private String markdown() {
-    Markdown markdown = new Markdown().headline("Against the base", found.headline(failOn));
-    ComparisonText.notes(found).forEach(note -> markdown.item("", note));
-    markdown
-        .item("Load of the base: ", loadOfBase)
-        .item("Load of the candidate: ", loadOfCandidate)
-        .head("", "label", "", "base", "candidate", "difference", "95 % interval", "p", "why");
-    for (Compared each : all) {
-      StatisticComparison of = each.of();
-      markdown.row(
-          (outcome(each) == Outcome.PASS ? "✅ " : "❌ ") + of.shift().id(),
-          ComparisonText.name(each.label()),
-          List.of(
-              of.statistic().id(),
-              NumberText.duration(of.values().base()),
-              NumberText.duration(of.values().candidate()),
-              ComparisonText.difference(of),
-              ComparisonText.interval(of),
-              ComparisonText.probability(of),
-              of.reason()));
-    }
-    return markdown
-        .foot("Base", RunComparison.paths(found.base()))
-        .foot("candidate", RunComparison.paths(found.candidate()))
-        .toString();
   }
 
   private JsonObject json() {

@@ -17,11 +17,6 @@ final class ComparisonText {
 
   private ComparisonText() {}
 
-  /** The label's name; a word for samples without one. */
-  static String name(LabelComparison label) {
-    return label.name();
-  }
-
   /** The difference as a share of the base: {@code +8.2 %}. */
   static String difference(StatisticComparison each) {
     return Double.isFinite(each.values().low())

@@ -23,16 +23,9 @@ public final class JunitSuite {
     SKIPPED
   }
 
-  /**
-   * One verdict.
-   *
-   * @param subject what it is of, the last part of the class name
-   */
-  record Case(String subject, String name, Outcome outcome, boolean warn, String details) {}
-
   private final String name;
   private final List<String> inputs;
-  private final List<Case> cases;
+  private final List<VerdictRow> cases;
   private List<String> notes = List.of();
 
   /**
@@ -40,7 +33,7 @@ public final class JunitSuite {
    *
    * @param inputs the files that the verdicts are of
    */
-  JunitSuite(String name, List<String> inputs, List<Case> cases) {
+  JunitSuite(String name, List<String> inputs, List<VerdictRow> cases) {
     this.name = name;
     this.inputs = List.copyOf(inputs);
     this.cases = List.copyOf(cases);
@@ -73,7 +66,8 @@ public final class JunitSuite {
    * @param line why there is no verdict
    */
   public static void writeRefusal(String command, String line, Writer out) throws IOException {
-    Case refused = new Case("run", "the run can be judged", Outcome.INCONCLUSIVE, false, line);
+    VerdictRow refused =
+        VerdictRow.of("run", "the run can be judged", Outcome.INCONCLUSIVE, false, line);
     new JunitSuite(command, List.of(), List.of(refused)).write(Inconclusive.ERROR, out);
   }
 
@@ -105,7 +99,7 @@ public final class JunitSuite {
       properties("note", notes);
       xml.writeEndElement();
       line();
-      for (Case each : cases) {
+      for (VerdictRow each : cases) {
         testCase(each);
       }
       xml.writeEndElement();
@@ -126,11 +120,11 @@ public final class JunitSuite {
     }
 
     /** Name of the element within the test case; empty where it passed. */
-    private String element(Case each) {
+    private String element(VerdictRow each) {
       if (each.outcome() == Outcome.PASS) {
         return "";
       }
-      if (each.warn()) {
+      if (each.warns()) {
         return "skipped";
       }
       if (each.outcome() == Outcome.FAIL) {
@@ -143,10 +137,10 @@ public final class JunitSuite {
       };
     }
 
-    private void testCase(Case each) throws XMLStreamException {
+    private void testCase(VerdictRow each) throws XMLStreamException {
       xml.writeStartElement("testcase");
-      attribute("classname", "trueload." + each.subject());
-      attribute("name", each.name());
+      attribute("classname", "trueload." + each.group());
+      attribute("name", each.subject());
       attribute("time", "0");
       String element = element(each);
       if (!element.isEmpty()) {

@@ -28,6 +28,11 @@ public record ReportExtras(
     facts = new LinkedHashMap<>(facts);
   }
 
+  /** The title of the page; the headline where the user gave none. */
+  String titleOr(String headline) {
+    return title == null ? headline : title;
+  }
+
   /** The facts, a copy. */
   @Override
   public Map<String, String> facts() {

@@ -5,14 +5,17 @@ import io.github.trueload.document.Banner.About;
 import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
+import io.github.trueload.document.Markdown;
 import io.github.trueload.gate.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Verdicts on a run, or on two, in the forms that people and builds read.
  *
  * @param document for the terminal
+ * @param page for browsers, with the additions of the user
  * @param brief all in a line, then a line of any length for each verdict
  * @param annotations workflow commands of GitHub Actions, a line each
  * @param suite for JUnit's readers
@@ -21,6 +24,7 @@ import java.util.List;
  */
 public record Verdicts(
     Document document,
+    Function<ReportExtras, Document> page,
     List<String> brief,
     List<String> annotations,
     JunitSuite suite,
@@ -30,6 +34,17 @@ public record Verdicts(
   /** A note on a session that took all its runs from the folder. */
   static final String EARLIER =
       "all runs are from an earlier session: to measure again, remove the folder of the runs";
+
+  /** Verdicts whose page is shown on the terminal too. */
+  Verdicts(
+      Function<ReportExtras, Document> page,
+      List<String> brief,
+      List<String> annotations,
+      JunitSuite suite,
+      Markdown markdown,
+      JsonObject json) {
+    this(page.apply(ReportExtras.NONE), page, brief, annotations, suite, markdown.toString(), json);
+  }
 
   /** Copies the lists. */
   public Verdicts {
@@ -70,6 +85,11 @@ public record Verdicts(
           case INCONCLUSIVE -> new Finding("open", "?", "Inconclusive", headline);
         };
     return new Banner(finding.style(), about, List.of(finding), "", notes, List.of());
+  }
+
+  /** An annotation for each that does not pass. */
+  static List<String> annotations(String about, List<VerdictRow> rows) {
+    return rows.stream().filter(row -> !row.passes()).map(row -> row.annotation(about)).toList();
   }
 
   /** A workflow command of GitHub Actions: an error, or a warning, in one line. */

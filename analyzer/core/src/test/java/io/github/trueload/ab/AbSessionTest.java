@@ -11,7 +11,6 @@ import io.github.trueload.document.HtmlPage;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.report.AbVerdicts;
 import io.github.trueload.report.JunitSuite;
-import io.github.trueload.report.ReportExtras;
 import io.github.trueload.report.Verdicts;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -130,10 +129,10 @@ class AbSessionTest {
     }
     String page =
         HtmlPage.render(
-            AbVerdicts.page(
-                new AbResult(result.plan(), result.blocks(), alike, null, false),
-                new AbVerdicts.Sides("a", "b", 1),
-                ReportExtras.NONE));
+            AbVerdicts.of(
+                    new AbResult(result.plan(), result.blocks(), alike, null, false),
+                    new AbVerdicts.Sides("a", "b", 1))
+                .document());
     assertThat(Pattern.compile("id=\"pairs-[^\"]*\"").matcher(page).results())
         .extracting(MatchResult::group)
         .hasSize(2)

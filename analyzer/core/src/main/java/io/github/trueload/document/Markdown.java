@@ -1,17 +1,21 @@
-package io.github.trueload.report;
+package io.github.trueload.document;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes Markdown for a pull request's comment, in which text from files stays text. */
-final class Markdown {
+public final class Markdown {
 
   private static final String PLAIN = " .,;=%±≥–−µ()-'?";
 
   private final StringBuilder out = new StringBuilder();
 
-  Markdown headline(String about, String text) {
+  /**
+   * Adds a headline.
+   *
+   * @param about what it is about, shown as it is
+   */
+  public Markdown headline(String about, String text) {
     out.append("**").append(about).append(": ").append(safe(text)).append("**\n\n");
     return this;
   }
@@ -21,39 +25,47 @@ final class Markdown {
    *
    * @param about what it is about, shown as it is
    */
-  Markdown item(String about, String text) {
+  public Markdown item(String about, String text) {
     out.append("- ").append(about).append(safe(text)).append('\n');
     return this;
   }
 
-  /** Adds a table's head, after an empty line where a list is before it. */
-  Markdown head(String... names) {
+  /** Adds an item for each text. */
+  public Markdown items(List<String> texts) {
+    texts.forEach(text -> item("", text));
+    return this;
+  }
+
+  /** Adds a table, after an empty line where a list is before it. */
+  public Markdown table(Table<?> table) {
+    table.writeTo(this);
+    return this;
+  }
+
+  /** Adds a table's head; the first column, of the marks, has none. */
+  void head(List<String> names) {
     if (out.length() > 2 && !out.toString().endsWith("\n\n")) {
       out.append('\n');
     }
     out.append(
-        Arrays.stream(names)
-            .collect(Collectors.joining(" | ", "| ", " |\n"))
-            .replace("|  |", "| |"));
-    out.append("|").append("---|".repeat(names.length)).append('\n');
-    return this;
+        names.stream().collect(Collectors.joining(" | ", "| | ", " |\n")).replace("|  |", "| |"));
+    out.append("|").append("---|".repeat(names.size() + 1)).append('\n');
   }
 
   /**
    * Adds a row.
    *
-   * @param mark a sign and a word in its first cell, shown as they are
-   * @param subject the second cell, shown as code
+   * @param mark a sign and a word, shown as they are
+   * @param cells the first one, which names the row, is shown as code
    */
-  Markdown row(String mark, String subject, List<String> cells) {
-    out.append("| ").append(mark).append(" | ").append(code(subject)).append(" | ");
-    out.append(cells.stream().map(Markdown::safe).collect(Collectors.joining(" | ")));
-    out.append(" |\n");
-    return this;
+  void row(String mark, List<String> cells) {
+    out.append("| ").append(mark).append(" | ").append(code(cells.get(0))).append(" | ");
+    out.append(
+        cells.stream().skip(1).map(Markdown::safe).collect(Collectors.joining(" | ", "", " |\n")));
   }
 
   /** Adds what the verdicts are of: names of files, each after a word. */
-  Markdown foot(String word, List<String> files) {
+  public Markdown foot(String word, List<String> files) {
     String before = out.charAt(out.length() - 1) == '\n' ? "\n" : ", ";
     out.append(before).append(word).append(' ').append(code(String.join(", ", files)));
     return this;
