@@ -66,13 +66,14 @@ public final class HealthFigures {
             count(
                 "processors",
                 GeneratorHealth::processors,
-                "processors that a load generator's JVM may use, the most of them"),
+                "processors that a load generator's JVM may use, the most of them",
+                shown("Processors of the JVM", "processors")),
             of(
                 "covered",
                 FigureUnit.SHARE,
                 GeneratorHealth::covered,
                 "share of the window that was measured",
-                shown("Share of the window", null)),
+                shown("Share of the window", "share measured")),
             seconds(
                 "pause_max_s",
                 GeneratorHealth::longestPause,
@@ -141,17 +142,17 @@ public final class HealthFigures {
                 FigureUnit.SHARE,
                 GeneratorHealth::stolenCpuMean,
                 "processor time taken by a hypervisor, mean",
-                shown("Stolen by the hypervisor, mean", null)),
+                shown("Stolen by the hypervisor, mean", "stolen")),
             count(
                 "wake_ups",
                 GeneratorHealth::wakeUps,
                 "wake-ups from Trueload's think times",
-                shown("Wake-ups after think times", null)),
+                shown("Wake-ups after think times", "wake-ups")),
             seconds(
                 "lag_p50_s",
                 GeneratorHealth::lagP50,
                 "wake-up delay, median",
-                shown("Wake-up delay, median", null)),
+                shown("Wake-up delay, median", "wake-up delay p50")),
             seconds(
                 "lag_p99_s",
                 GeneratorHealth::lagP99,
@@ -166,12 +167,12 @@ public final class HealthFigures {
                     .observations(GeneratorHealth::wakeUps)
                     .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)
                     .lowerBoundWhere(HealthFigures::isPartial),
-                shown("Wake-up delay, max", null)),
+                shown("Wake-up delay, max", "wake-up delay max")),
             count(
                 "sessions_due",
                 GeneratorHealth::sessionsDue,
                 "sessions that Session Arrivals groups were due to start",
-                shown("Sessions that were due", null)),
+                shown("Sessions that were due", "sessions due")),
             count(
                 "sessions_dropped",
                 GeneratorHealth::sessionsDropped,
@@ -181,7 +182,7 @@ public final class HealthFigures {
                     .observations(GeneratorHealth::sessionsDue)
                     .flaw(it -> it.sessionsDue() == 0 ? NO_SESSIONS : null)
                     .lowerBoundWhere(HealthFigures::isPartial),
-                shown("Sessions dropped", null)),
+                shown("Sessions dropped", "dropped")),
             flag(
                 "bottleneck",
                 GeneratorHealth::isBottleneck,

@@ -2,6 +2,7 @@ package io.github.trueload.figures;
 
 import static io.github.trueload.figures.Figure.count;
 import static io.github.trueload.figures.Figure.of;
+import static io.github.trueload.figures.Shown.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.TimesFigure.Group;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Figures of the clock behind a log's times, and of what the kernel knew of its exchanges. */
-final class NetworkFigures {
+public final class NetworkFigures {
 
   private NetworkFigures() {}
 
@@ -23,31 +24,40 @@ final class NetworkFigures {
     return result -> of.apply(result.network());
   }
 
-  static Member<AnalysisResult> clock() {
+  /** {@return the clock of the log's times} */
+  public static FigurePart<AnalysisResult, AnalysisResult> clock() {
     return FigurePart.of(
             "clock",
             (AnalysisResult result) -> result.clock() == null ? null : result,
             "the clock of the log's times",
-            count("samples", ofClock(ClockSummary::samples), "samples of the log"),
+            count(
+                "samples",
+                ofClock(ClockSummary::samples),
+                "samples of the log",
+                shown("Samples", "samples")),
             count(
                 "kernel",
                 ofClock(ClockSummary::kernel),
-                "samples timed by the kernel's timestamps"),
+                "samples timed by the kernel's timestamps",
+                shown("Timed by the kernel's timestamps", "by the kernel")),
             count(
                 "generator",
                 ofClock(ClockSummary::generator),
                 "samples timed by the load generator's own clock; the log names no clock for the"
-                    + " rest"),
+                    + " rest",
+                shown("Timed by the load generator's own clock", "by the load generator")),
             of(
                 "kernel_share",
                 FigureUnit.SHARE,
                 ofClock(ClockSummary::kernelShare),
-                "share of the samples timed by the kernel's timestamps"))
+                "share of the samples timed by the kernel's timestamps",
+                shown("Share timed by the kernel's timestamps", "kernel's share")))
         .with(TimesFigures.of(Group.DELAY).stream().map(TimesFigure::counted).toList())
         .table("clock");
   }
 
-  static Member<AnalysisResult> network() {
+  /** {@return what the kernel knew of the exchanges} */
+  public static FigurePart<AnalysisResult, AnalysisResult> network() {
     return FigurePart.of(
             "network",
             (AnalysisResult result) -> result.network() == null ? null : result,
@@ -55,11 +65,13 @@ final class NetworkFigures {
             count(
                 "sent",
                 ofNetwork(Network::sent),
-                "requests for which the log states whether they were sent again"),
+                "requests for which the log states whether they were sent again",
+                shown("Requests of which this is logged", "requests")),
             count(
                 "sent_again",
                 ofNetwork(Network::sentAgain),
-                "number of times that requests were sent again on another connection"),
+                "number of times that requests were sent again on another connection",
+                shown("Sent again on another connection", "sent again")),
             FigurePart.of(
                     "segments",
                     ofNetwork(Network::all),

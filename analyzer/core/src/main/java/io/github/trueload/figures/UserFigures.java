@@ -6,6 +6,7 @@ import static io.github.trueload.figures.Figure.of;
 import static io.github.trueload.figures.Figure.seconds;
 import static io.github.trueload.figures.Figure.text;
 import static io.github.trueload.figures.Gating.gate;
+import static io.github.trueload.figures.Shown.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;
@@ -28,7 +29,8 @@ public final class UserFigures {
 
   private UserFigures() {}
 
-  static FigurePart<AnalysisResult, ?> loop() {
+  /** {@return the closed loop} */
+  public static FigurePart<AnalysisResult, ObservedLoop> loop() {
     return FigurePart.of("principle_a", AnalysisResult::loop, "the measured closed loop, Table 3")
         .with(loopFigures())
         .table("principle-a")
@@ -41,12 +43,25 @@ public final class UserFigures {
             "n",
             ObservedLoop::users,
             "users that sent in the window, N",
-            gate("principle_a.n", 30)),
-        seconds("z_s", loop -> loop.think().mean(), "mean think time Z", gate("principle_a.z", 30)),
+            gate("principle_a.n", 30),
+            shown(null, "N")),
+        seconds(
+            "z_s",
+            loop -> loop.think().mean(),
+            "mean think time Z",
+            gate("principle_a.z", 30),
+            shown(null, "Z")),
         Figure.<ObservedLoop>seconds(
-                "z_sd_s", loop -> loop.think().sd(), "standard deviation of the think times")
+                "z_sd_s",
+                loop -> loop.think().sd(),
+                "standard deviation of the think times",
+                shown("Standard deviation of the think times", "sd of Z"))
             .withoutColumn(),
-        Figure.<ObservedLoop>count("gaps", loop -> loop.think().gaps(), "number of gaps")
+        Figure.<ObservedLoop>count(
+                "gaps",
+                loop -> loop.think().gaps(),
+                "number of gaps",
+                shown("Gaps from a response to the user's next request", "gaps"))
             .withoutColumn(),
         Figure.<ObservedLoop>count(
                 "overlaps",
@@ -54,34 +69,55 @@ public final class UserFigures {
                 "requests sent before the user's previous response had arrived",
                 gate("principle_a.overlaps", 30))
             .withoutColumn(),
-        of("x_per_s", FigureUnit.PER_SECOND, ObservedLoop::ratePerSecond, "requests per second, λ"),
-        seconds("r_s", ObservedLoop::response, "mean reported response time R"),
-        seconds("r_se_s", ObservedLoop::responseStandardError, "standard error of R"),
+        of(
+            "x_per_s",
+            FigureUnit.PER_SECOND,
+            ObservedLoop::ratePerSecond,
+            "requests per second, λ",
+            shown(null, "λ")),
+        seconds("r_s", ObservedLoop::response, "mean reported response time R", shown(null, "R")),
+        seconds(
+            "r_se_s",
+            ObservedLoop::responseStandardError,
+            "standard error of R",
+            shown("Standard error of R", "s.e. of R")),
         number(
             "q",
             ObservedLoop::inSystem,
             "mean number of requests being served, λR",
-            gate("principle_a.q", 30)),
-        number("n_little", ObservedLoop::littleUsers, "λ(R + Z)"),
+            gate("principle_a.q", 30),
+            shown(null, "Q").fixed(2)),
+        number("n_little", ObservedLoop::littleUsers, "λ(R + Z)", shown(null, "λ(R+Z)").fixed(2)),
         number(
             "n_difference",
             ObservedLoop::difference,
             "n_little minus n",
             gate("principle_a.n_difference", 30)
-                .meaning("λ(R + Z) − N; near 0 where Little's law holds")),
+                .meaning("λ(R + Z) − N; near 0 where Little's law holds"),
+            shown("λ(R+Z) − N", "minus N").fixed(2)),
         number(
             "r_to_z",
             ObservedLoop::responseToThink,
             "R/Z",
             gate("principle_a.r_to_z", 30)
                 .meaning(
-                    "R/Z; if it is small, response times have little effect on the request rate")),
-        seconds("interval_mean_s", loop -> loop.intervals().mean(), "as in arrivals"),
-        seconds("interval_sd_s", loop -> loop.intervals().sd(), "as in arrivals"),
+                    "R/Z; if it is small, response times have little effect on the request rate"),
+            shown(null, "R/Z").fixed(3)),
+        seconds(
+            "interval_mean_s",
+            loop -> loop.intervals().mean(),
+            "as in arrivals",
+            shown("Mean inter-arrival time", "mean")),
+        seconds(
+            "interval_sd_s",
+            loop -> loop.intervals().sd(),
+            "as in arrivals",
+            shown("Standard deviation of inter-arrival times", "sd")),
         number(
             "interval_cov",
             ObservedLoop::intervalCov,
-            "as in arrivals; null if the timestamps are too coarse"),
+            "as in arrivals; null if the timestamps are too coarse",
+            shown(null, "CoV").fixed(3)),
         Figure.<ObservedLoop>flag(
                 "drawn",
                 loop -> loop.think().drawn(),

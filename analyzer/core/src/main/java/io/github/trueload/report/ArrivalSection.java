@@ -22,10 +22,12 @@ import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.figures.ProcessFigures;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.UserArrivals;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Conformance;
 import io.github.trueload.wording.ReasonText;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +65,9 @@ final class ArrivalSection {
     List<Block> blocks = new ArrayList<>();
     blocks.add(AnalysisChart.one(AnalysisChart.ARRIVAL_RATE, result));
     blocks.add(figures());
+    if (result.conformance() != null) {
+      blocks.add(Details.of(conformance(result.conformance())));
+    }
     boolean isClear = TrafficFinding.kind(result) == TrafficFinding.POISSON;
     blocks.add(isClear ? Details.folded(FOLDED, shape()) : Details.of(shape()));
     return blocks;
@@ -106,6 +111,10 @@ final class ArrivalSection {
   private void details(ArrivalDetail detail, List<Block> blocks) {
     if (!detail.intervalDispersion().isEmpty()) {
       blocks.add(sums(detail.intervalDispersion()));
+      String plateau = ChartText.intervalPlateau(detail);
+      if (!plateau.isEmpty()) {
+        blocks.add(Note.console("  ", "  ", plateau));
+      }
     }
     if (!detail.peaks().isEmpty()) {
       blocks.add(peaks(detail));
@@ -149,6 +158,12 @@ final class ArrivalSection {
             "resolution",
             ArrivalSummary::resolutionSeconds,
             DURATION);
+  }
+
+  private static Block conformance(Conformance conformance) {
+    return PartTable.add(
+        Table.ofOne(conformance).page("The requested process").console("The requested process"),
+        ProcessFigures.conformance());
   }
 
   private static String cov(ArrivalSummary arrivals) {
@@ -238,10 +253,7 @@ final class ArrivalSection {
           + (detail.longRun().hurst() == null ? "" : "; " + hurst(detail.longRun().hurst()));
     }
     Dispersion first = arrivals.dispersion().get(detail.countPlateau().from());
-    return "levels off at "
-        + fixed(detail.countPlateau().level(), 2)
-        + " for windows ≥ "
-        + duration(first.windowSeconds());
+    return ChartText.plateau(detail.countPlateau(), "windows", duration(first.windowSeconds()));
   }
 
   private static String hurst(HurstEstimate of) {

@@ -52,11 +52,35 @@ final class ChartText {
         summary.arrivals().detail() == null ? null : summary.arrivals().detail().countPlateau();
     return plateau == null
         ? all + "."
-        : "%s; levels off at %s for windows ≥ %s."
+        : "%s; %s."
             .formatted(
                 all,
-                NumberText.fixed(plateau.level(), 2),
-                NumberText.duration(ladder.get(plateau.from()).windowSeconds()));
+                plateau(
+                    plateau,
+                    "windows",
+                    NumberText.duration(ladder.get(plateau.from()).windowSeconds())));
+  }
+
+  /** The level of an index of dispersion, with its interval; from windows or sums on. */
+  static String plateau(Plateau plateau, String of, String from) {
+    return "levels off at %s (95 %%: %s to %s) for %s ≥ %s"
+        .formatted(
+            NumberText.fixed(plateau.level(), 2),
+            NumberText.fixed(plateau.low(), 2),
+            NumberText.fixed(plateau.high(), 2),
+            of,
+            from);
+  }
+
+  /** The level of the index of dispersion of intervals; empty without one. */
+  static String intervalPlateau(ArrivalDetail detail) {
+    Plateau plateau = detail.intervalPlateau();
+    return plateau == null
+        ? ""
+        : plateau(
+            plateau,
+            "sums of intervals",
+            NumberText.count(detail.intervalDispersion().get(plateau.from()).neighbours()));
   }
 
   private static String at(Dispersion step) {
@@ -76,13 +100,15 @@ final class ChartText {
     }
     List<IntervalDispersion> curve = detail.intervalDispersion();
     IntervalDispersion last = curve.get(curve.size() - 1);
-    return "%s for single intervals; %s (%s to %s) for sums of %s intervals."
+    String plateau = intervalPlateau(detail);
+    return "%s for single intervals; %s (%s to %s) for sums of %s intervals%s."
         .formatted(
             NumberText.fixed(curve.get(0).index(), 2),
             NumberText.fixed(last.index(), 2),
             NumberText.fixed(last.low(), 2),
             NumberText.fixed(last.high(), 2),
-            NumberText.count(last.neighbours()));
+            NumberText.count(last.neighbours()),
+            plateau.isEmpty() ? "" : "; " + plateau);
   }
 
   static String responseCdf(AnalysisResult summary) {

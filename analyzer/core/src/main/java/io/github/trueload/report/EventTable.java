@@ -76,14 +76,15 @@ final class EventTable {
   }
 
   private static Table<Map.Entry<String, EventStreams.OfLabel>> counts(EventStreams events) {
-    List<Map.Entry<String, EventStreams.OfLabel>> all =
-        events.labels().entrySet().stream()
-            .sorted(
-                Comparator.<Map.Entry<String, EventStreams.OfLabel>>comparingLong(
-                        each -> -each.getValue().events())
-                    .thenComparing(Map.Entry::getKey))
-            .limit(MOST_LABELS)
-            .toList();
+    List<Map.Entry<String, EventStreams.OfLabel>> all = new ArrayList<>();
+    all.add(Map.entry(LabelSection.ALL, events.all()));
+    events.labels().entrySet().stream()
+        .sorted(
+            Comparator.<Map.Entry<String, EventStreams.OfLabel>>comparingLong(
+                    each -> -each.getValue().events())
+                .thenComparing(Map.Entry::getKey))
+        .limit(MOST_LABELS)
+        .forEach(all::add);
     return Table.of(all)
         .sortable()
         .text(null, "Label", "label", Map.Entry::getKey)

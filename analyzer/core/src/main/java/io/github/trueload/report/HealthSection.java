@@ -10,6 +10,7 @@ import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.figures.HealthFigures;
+import io.github.trueload.figures.NetworkFigures;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.GeneratorHealth;
@@ -23,7 +24,11 @@ final class HealthSection {
   private HealthSection() {}
 
   static Section of(AnalysisResult result) {
-    List<Block> blocks = new ArrayList<>(delay(result));
+    List<Block> blocks = new ArrayList<>();
+    if (result.clock() != null) {
+      blocks.add(clock(result));
+    }
+    blocks.addAll(delay(result));
     GeneratorHealth health = result.health();
     if (health != null) {
       blocks.add(
@@ -46,6 +51,12 @@ final class HealthSection {
     boolean isBottleneck = health != null && health.isBottleneck();
     List<Block> onConsole = isBottleneck ? blocks : List.of(Details.of(blocks));
     return new Section("load-generator", "Load generator", blocks, onConsole);
+  }
+
+  private static Block clock(AnalysisResult result) {
+    return PartTable.add(
+        Table.ofOne(result).page("Clock of the log's times").console("Clock of the log's times"),
+        NetworkFigures.clock());
   }
 
   /** How late it noticed responses, by the kernel's timestamps in the log. */

@@ -144,9 +144,13 @@ final class InputSection {
   }
 
   private static String window(Window window) {
-    return "window: %s to %s, %s"
+    String cut = MethodSection.cut(window);
+    return "window: %s to %s, %s%s"
         .formatted(
-            stamp(window.startSeconds()), stamp(window.endSeconds()), duration(window.seconds()));
+            stamp(window.startSeconds()),
+            stamp(window.endSeconds()),
+            duration(window.seconds()),
+            cut.isEmpty() ? "" : "; cut off " + cut);
   }
 
   /** The window in a time zone; nothing where its clocks show UTC. */

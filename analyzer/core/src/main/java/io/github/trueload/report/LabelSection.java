@@ -14,6 +14,8 @@ import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
 import io.github.trueload.document.Table.Cell;
+import io.github.trueload.figures.NetworkFigures;
+import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.Network;
@@ -39,6 +41,9 @@ final class LabelSection {
 
   private static final int LONGEST_LABEL = 200;
 
+  /** Name of a row of all labels together. */
+  static final String ALL = "(all)";
+
   private record Label(String name, LabelSummary of) {
 
     double failedPercent() {
@@ -59,11 +64,14 @@ final class LabelSection {
       blocks.add(AnalysisChart.one(AnalysisChart.LABEL_OVER_TIME, result));
     }
     if (result.transactions() != null) {
-      labels(result.transactions(), "Transactions", "Transactions", blocks);
+      Samples all = result.transactions();
+      String title =
+          "Transactions (%s, %s failed)".formatted(count(all.count()), count(all.errors()));
+      labels(all, title, "Transactions", blocks);
       blocks.add(ConfidenceTable.byLabel(result, "transaction.", "times of transactions"));
     }
-    if (result.network() != null && !result.network().labels().isEmpty()) {
-      network(result.network(), blocks);
+    if (result.network() != null) {
+      network(result, result.network(), blocks);
     }
     result.breakdowns().forEach(breakdown -> breakdown(breakdown, blocks));
     return new Section("labels", "Labels", blocks);
@@ -117,12 +125,27 @@ final class LabelSection {
   }
 
   /** The network's part of the times, and the server's. */
-  private static void network(Network network, List<Block> blocks) {
+  private static void network(AnalysisResult result, Network network, List<Block> blocks) {
+    if (network.sent() > 0) {
+      String sentAgain = "Requests sent again on another connection";
+      blocks.add(
+          PartTable.add(
+              Table.ofOne(result).page(sentAgain).console(sentAgain), NetworkFigures.network()));
+    }
+    List<NamedTimes> times = NamedTimes.of(Group.NETWORK, result);
+    if (!times.isEmpty()) {
+      String title = "Network and server: round trip, and first byte less the round trip";
+      blocks.add(NamedTimes.table(times, "", false).page(title).console(title));
+    }
+    if (network.all() == null || network.labels().isEmpty()) {
+      return;
+    }
     List<Ends> all = new ArrayList<>();
     network.labels().forEach((name, of) -> all.add(new Ends(name, of)));
     Comparator<Ends> byCount = Comparator.comparingLong(label -> -label.of().requests());
-    List<Ends> shown =
-        all.stream().sorted(byCount.thenComparing(Ends::name)).limit(MOST_ROWS).toList();
+    all.sort(byCount.thenComparing(Ends::name));
+    all.add(0, new Ends(ALL, network.all()));
+    List<Ends> shown = all.subList(0, Math.min(MOST_ROWS, all.size()));
     blocks.add(
         Table.of(shown)
             .page("Network and server by label: round trip, and first byte less the round trip")

@@ -102,14 +102,19 @@ final class MethodSection {
                 NumberText.duration(window.seconds()),
                 NumberText.stamp(window.startSeconds()),
                 NumberText.stamp(window.endSeconds()));
+    String cut = cut(window);
+    return cut.isEmpty() ? words : "%s Cut off %s.".formatted(words, cut);
+  }
+
+  /** What was cut off at its ends, and by what; empty without such. */
+  static String cut(Window window) {
     return window.cutStart() > 0 || window.cutEnd() > 0
-        ? "%s Cut off (%s): %s at the start, %s at the end."
+        ? "(%s): %s at the start, %s at the end"
             .formatted(
-                words,
                 window.steadyBy(),
                 NumberText.duration(window.cutStart()),
                 NumberText.duration(window.cutEnd()))
-        : words;
+        : "";
   }
 
   private static String arrivals(ArrivalSummary arrivals) {

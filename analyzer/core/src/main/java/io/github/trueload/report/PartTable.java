@@ -47,7 +47,9 @@ final class PartTable {
     if (figure.unit() == FigureUnit.TEXT) {
       table.text(null, page, console, of -> (String) figure.value(of));
     } else {
-      table.number(null, page, console, of -> number(figure.value(of)), format(figure.unit()));
+      Format format =
+          shown.decimals() == null ? format(figure.unit()) : Format.fixed(shown.decimals());
+      table.number(null, page, console, of -> number(figure.value(of)), format);
     }
   }
 

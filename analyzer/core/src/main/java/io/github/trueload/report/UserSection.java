@@ -3,7 +3,6 @@ package io.github.trueload.report;
 import static io.github.trueload.document.Format.COUNT;
 import static io.github.trueload.document.Format.DURATION;
 import static io.github.trueload.document.Format.NUMBER;
-import static io.github.trueload.document.Format.PER_SECOND;
 import static io.github.trueload.stats.NumberText.count;
 import static io.github.trueload.stats.NumberText.duration;
 import static io.github.trueload.stats.NumberText.fixed;
@@ -16,6 +15,8 @@ import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.figures.ProcessFigures;
+import io.github.trueload.figures.UserFigures;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.WebPlan;
 import io.github.trueload.stats.CountedTimes;
@@ -24,6 +25,7 @@ import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.UserSessions;
 import io.github.trueload.stats.WebUserRow;
 import io.github.trueload.stats.WebUserTable;
+import io.github.trueload.stats.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,7 +47,10 @@ final class UserSection {
       loop.add(webUsers(result.webUsers()));
     }
     List<Block> sessions =
-        result.logSessions() == null ? List.of() : sessions(result.logSessions());
+        new ArrayList<>(result.logSessions() == null ? List.of() : sessions(result.logSessions()));
+    if (result.workload().users() > 0) {
+      sessions.add(workload(result.workload()));
+    }
     List<Block> onPage = new ArrayList<>();
     onPage.add(AnalysisChart.pair(AnalysisChart.LOOP_RATE, AnalysisChart.THINK_QUANTILES, result));
     onPage.addAll(loop);
@@ -69,8 +74,8 @@ final class UserSection {
 
   private static List<Block> loop(AnalysisResult result, ObservedLoop loop) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(onPage(result, loop));
-    blocks.add(onConsole(loop));
+    blocks.add(loops(result, loop));
+    blocks.add(figures(loop));
     if (loop.think().overlaps() > 0) {
       String words =
           count(loop.think().overlaps(), "request")
@@ -81,7 +86,7 @@ final class UserSection {
     return blocks;
   }
 
-  private static Block onPage(AnalysisResult result, ObservedLoop seen) {
+  private static Block loops(AnalysisResult result, ObservedLoop seen) {
     List<Loop> loops = new ArrayList<>();
     loops.add(
         new Loop(
@@ -109,22 +114,22 @@ final class UserSection {
     return new Loop("predicted, Z = N/λ", row.users(), row.loop(), cov);
   }
 
-  private static Block onConsole(ObservedLoop loop) {
-    return Table.ofOne(loop)
-        .console(
-            "Principle A: users, %s think times, and inter-arrival times"
-                .formatted(loop.think().drawn() ? "drawn" : "measured"))
-        .number(null, null, "N", ObservedLoop::users, COUNT)
-        .number(null, null, "Z", of -> of.think().mean(), DURATION)
-        .number(null, null, "λ", ObservedLoop::ratePerSecond, PER_SECOND)
-        .number(null, null, "R", ObservedLoop::response, DURATION)
-        .number(null, null, "Q", ObservedLoop::inSystem, FIXED_2)
-        .number(null, null, "λ(R+Z)", ObservedLoop::littleUsers, FIXED_2)
-        .number(null, null, "minus N", ObservedLoop::difference, FIXED_2)
-        .number(null, null, "R/Z", ObservedLoop::responseToThink, FIXED_3)
-        .number(null, null, "mean", of -> of.intervals().mean(), DURATION)
-        .number(null, null, "sd", of -> of.intervals().sd(), DURATION)
-        .number(null, null, "CoV", ObservedLoop::intervalCov, FIXED_3);
+  private static Block figures(ObservedLoop loop) {
+    return PartTable.add(
+        Table.ofOne(loop)
+            .page("Principle A: further figures of this run")
+            .console(
+                "Principle A: users, %s think times, and inter-arrival times"
+                    .formatted(loop.think().drawn() ? "drawn" : "measured")),
+        UserFigures.loop());
+  }
+
+  private static Block workload(Workload workload) {
+    return PartTable.add(
+        Table.ofOne(workload)
+            .page("Workload: whether requests wait for earlier responses")
+            .console("Workload"),
+        ProcessFigures.workload());
   }
 
   private static Block webUsers(WebUserTable web) {

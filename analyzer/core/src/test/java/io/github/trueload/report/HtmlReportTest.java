@@ -94,6 +94,7 @@ class HtmlReportTest {
             "Sessions (emulated users) and their connections",
             "Connections on the wire",
             "Principle A: this run, and the same rate with other numbers of users",
+            "Principle A: further figures of this run",
             "Equivalent web users N′: 49.71 pages/s, 10 requests per page, 0.01 pages in service",
             "Sessions of the log: 22.37 requests each (9 to 41)",
             "Fitted distributions of think times, best first",
