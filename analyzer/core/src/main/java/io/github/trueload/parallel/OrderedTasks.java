@@ -70,17 +70,16 @@ public final class OrderedTasks {
         new Worker() {
           @Override
           public long prepare() {
-            int number = next.getAndIncrement();
-            if (number >= pieces.size()) {
-              return NONE;
+            // None is delivered, since no piece waits for one before it.
+            for (int i = next.getAndIncrement(); i < pieces.size(); i = next.getAndIncrement()) {
+              pieces.get(i).run();
             }
-            pieces.get(number).run();
-            return number;
+            return NONE;
           }
 
           @Override
           public void deliver() {
-            // The work is done.
+            // Nothing is left to deliver.
           }
         };
     int workers = Math.max(1, Math.min(threads, pieces.size()));

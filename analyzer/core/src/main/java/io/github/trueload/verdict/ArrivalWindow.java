@@ -60,6 +60,7 @@ final class ArrivalWindow {
   private final long resolutionNanos;
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
   private final OfIntervals estimates;
+  private final Repetition repetition;
   private final List<Scale> counts = new ArrayList<>();
   private @Nullable WindowCounts windows;
   private @Nullable WindowCounts ofPlateau;
@@ -81,14 +82,29 @@ final class ArrivalWindow {
       intervals.accept(instant);
     }
     OfIntervals[] estimated = new OfIntervals[1];
-    OrderedTasks.runAll(
-        "trueload-windows",
-        inOrder.length < MANY ? 1 : 2,
-        List.of(() -> estimated[0] = estimate(), this::count));
+    Repetition[] repeated = new Repetition[1];
+    atOnce(
+        () -> estimated[0] = estimate(), this::count, () -> repeated[0] = repetition());
     estimates = estimated[0];
+    repetition = repeated[0];
   }
 
   private record OfIntervals(Autocorrelation correlation, CovEstimate cov) {}
+
+  /** Whether the arrivals repeat; each null where they do not. */
+  private record Repetition(
+      @Nullable Periodicity periodicity, @Nullable Lattice lattice, @Nullable LocalCov local) {}
+
+  private void atOnce(Runnable... pieces) {
+    OrderedTasks.runAll("trueload-windows", inOrder.length < MANY ? 1 : 2, List.of(pieces));
+  }
+
+  private Repetition repetition() {
+    return new Repetition(
+        Periodicity.of(inOrder, resolutionNanos).orElse(null),
+        Lattice.of(inOrder, resolutionNanos).orElse(null),
+        isResolvable() ? LocalCov.of(inOrder, resolutionNanos) : null);
+  }
 
   private OfIntervals estimate() {
     // where intervals are not long beside a step, what rounding did cannot be undone
@@ -220,16 +236,16 @@ final class ArrivalWindow {
     return new Evidence(
         intervals.intervals(),
         resolutionNanos / NANOS_PER_SECOND,
-        isResolvable()
-            ? new Evidence.OfIntervals(
+        repetition.local() == null
+            ? null
+            : new Evidence.OfIntervals(
                 new CovRange(cov.cov(), cov.standardError(), interval[0], interval[1]),
                 lag1(),
-                LocalCov.of(inOrder, resolutionNanos),
-                this::fit)
-            : null,
+                repetition.local(),
+                this::fit),
         counts,
-        Periodicity.of(inOrder, resolutionNanos).orElse(null),
-        Lattice.of(inOrder, resolutionNanos).orElse(null),
+        repetition.periodicity(),
+        repetition.lattice(),
         rate());
   }
 
@@ -262,12 +278,17 @@ final class ArrivalWindow {
     CovEstimate cov = estimates.cov();
     double[] interval = cov.interval(CONFIDENCE);
     boolean isOfFew = cov.isNarrow();
-    List<IntervalDispersion> curve = IntervalDispersion.curve(inOrder, resolutionNanos);
+    List<IntervalDispersion> curve = new ArrayList<>();
+    LongRun[] longRun = new LongRun[1];
+    atOnce(
+        () -> curve.addAll(IntervalDispersion.curve(inOrder, resolutionNanos)),
+        () -> longRun[0] = longRun(isOfFew),
+        this::fit);
     return new ArrivalDetail(
         new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
         estimates.correlation(),
         fit(),
-        longRun(isOfFew),
+        longRun[0],
         curve,
         isOfFew ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder),
         peaks());
