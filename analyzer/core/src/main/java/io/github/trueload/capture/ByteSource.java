@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,9 @@ final class ByteSource implements Closeable {
 
   /** What {@link #buffer} belongs to; null if it is our own. */
   private ReadAhead.@Nullable Part part;
+
+  /** Takes what gives a window's bytes back that the reader has left behind. */
+  private Consumer<Runnable> left = Runnable::run;
 
   ByteSource(InputBytes bytes, int window) {
     this.bytes = bytes;
@@ -106,9 +110,14 @@ final class ByteSource implements Closeable {
 
   private void giveBack() {
     if (part != null) {
-      part.giveBack();
+      left.accept(part::giveBack);
       part = null;
     }
+  }
+
+  /** Lets bytes stay as they are until what {@code taker} is handed for them has been run. */
+  void keep(Consumer<Runnable> taker) {
+    left = taker;
   }
 
   boolean isCut() {

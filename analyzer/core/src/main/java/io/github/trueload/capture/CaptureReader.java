@@ -116,6 +116,18 @@ public abstract class CaptureReader implements Closeable {
    */
   public void handSecretsTo(Consumer<String> secrets) {}
 
+  /**
+   * Asks that the bytes of packets stay as they are when {@link #next} goes on, so that another
+   * thread may look at them.
+   *
+   * @param left takes, from within {@link #next}, what is to be run once the bytes of all earlier
+   *     packets are no longer needed; few bytes are read before that
+   * @return whether they do; if not, nothing has changed
+   */
+  public boolean keepBytes(Consumer<Runnable> left) {
+    return false;
+  }
+
   /** Counts a packet; its number. */
   protected final long countPacket() {
     return ++number;

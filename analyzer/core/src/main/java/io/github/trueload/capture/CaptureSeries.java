@@ -101,16 +101,17 @@ public final class CaptureSeries implements Closeable {
     }
 
     /** Makes {@link #head} the first packet, opening the input again if need be. */
-    void begin(long numbersBefore, Consumer<String> secrets) throws IOException {
+    void begin(long numbersBefore, Consumer<String> secrets, Consumer<Runnable> left)
+        throws IOException {
       this.numbersBefore = numbersBefore;
       if (again != null) {
-        CaptureReader second = CaptureReader.open(again);
-        reader = second;
-        second.handSecretsTo(secrets);
+        reader = CaptureReader.open(again);
+      }
+      firstSecrets.forEach(secrets);
+      open().handSecretsTo(secrets);
+      open().keepBytes(left);
+      if (again != null) {
         advance();
-      } else {
-        firstSecrets.forEach(secrets);
-        open().handSecretsTo(secrets);
       }
     }
 

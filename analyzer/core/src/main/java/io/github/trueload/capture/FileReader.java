@@ -1,6 +1,7 @@
 package io.github.trueload.capture;
 
 import java.io.IOException;
+import java.util.function.Consumer;
 
 /** Reads the packets of one input, in its order. */
 abstract class FileReader extends CaptureReader {
@@ -21,6 +22,12 @@ abstract class FileReader extends CaptureReader {
   @Override
   public String name() {
     return name;
+  }
+
+  @Override
+  public boolean keepBytes(Consumer<Runnable> left) {
+    source.keep(left);
+    return true;
   }
 
   @Override

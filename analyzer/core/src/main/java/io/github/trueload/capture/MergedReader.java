@@ -26,6 +26,7 @@ final class MergedReader extends CaptureReader {
       new PriorityQueue<>(Comparator.comparingLong(part -> part.head.timestampNanos));
   private int begun;
   private Consumer<String> secrets = text -> {};
+  private Consumer<Runnable> left = Runnable::run;
 
   /** Whose packet was given last: it may move on only when the next one is asked for. */
   private @Nullable Part lent;
@@ -62,12 +63,18 @@ final class MergedReader extends CaptureReader {
     secrets = taker;
   }
 
+  @Override
+  public boolean keepBytes(Consumer<Runnable> taker) {
+    left = taker;
+    return true;
+  }
+
   private boolean isTurnOf(Part part) {
     return part.firstNanos <= open.element().head.timestampNanos;
   }
 
   private void begin(Part part) throws IOException {
-    part.begin(number, secrets);
+    part.begin(number, secrets, left);
     if (!open.isEmpty()) {
       part.alone = false;
       open.forEach(other -> other.alone = false);

@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadAhead implements Closeable {
 
-  /** Arrays that go round: one being worked on, one ready, one being filled. */
-  private static final int ARRAYS = 3;
+  /**
+   * Arrays that go round: one being filled, one ready, one whose packets are being decoded, and two
+   * whose segments wait for the thread that puts them into connections.
+   */
+  private static final int ARRAYS = 5;
 
   /**
    * Read from a file at once. The JDK reads into memory of its own first and copies from there;
@@ -123,9 +126,13 @@ final class ReadAhead implements Closeable {
   @Override
   public void close() throws IOException {
     thread.interrupt();
+    boolean isInterrupted = Thread.interrupted(); // or else it would not wait
     try {
       thread.join(PATIENCE_MILLIS);
     } catch (InterruptedException e) {
+      isInterrupted = true;
+    }
+    if (isInterrupted) {
       Thread.currentThread().interrupt();
     }
     if (!thread.isAlive()) {

@@ -48,6 +48,15 @@ public final class Anomalies {
     countMany(kind, times);
   }
 
+  /** Adds what {@code others} counted, which have other kinds or later places. */
+  public void add(Anomalies others) {
+    for (Anomaly other : others.list()) {
+      countMany(other.kind(), other.count());
+      List<Long> kept = places.computeIfAbsent(other.kind(), k -> new ArrayList<>(PLACES_KEPT));
+      other.firstPlaces().stream().limit(PLACES_KEPT - kept.size()).forEach(kept::add);
+    }
+  }
+
   /** {@return how often {@code kind} was seen} */
   public long count(AnomalyKind kind) {
     long[] count = counts.get(kind);

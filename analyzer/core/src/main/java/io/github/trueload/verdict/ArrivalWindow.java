@@ -83,8 +83,7 @@ final class ArrivalWindow {
     }
     OfIntervals[] estimated = new OfIntervals[1];
     Repetition[] repeated = new Repetition[1];
-    atOnce(
-        () -> estimated[0] = estimate(), this::count, () -> repeated[0] = repetition());
+    atOnce(() -> estimated[0] = estimate(), this::count, () -> repeated[0] = repetition());
     estimates = estimated[0];
     repetition = repeated[0];
   }
