@@ -1,6 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.Findings;
+import io.github.trueload.parallel.OrderedTasks;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.BlockInterval;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunIntervals {
 
-  /** The series are passed over by so many threads. */
-  private static final int PARTS = 2;
+  private static final int THREADS = 2;
 
   private final Findings findings;
   private final List<Asked> asked = new ArrayList<>();
@@ -55,23 +57,25 @@ final class RunIntervals {
    */
   IdentityHashMap<Gate, Estimate> estimates() {
     List<RowValues> ofTransactions = new ArrayList<>();
-    LabelDispatch[] ofLog = parts();
-    LabelDispatch[] ofWire = parts();
+    List<RowValues> ofLog = new ArrayList<>();
+    List<RowValues> ofWire = new ArrayList<>();
+    List<Stretches> ofArrivals = new ArrayList<>();
     for (Stretches series : all.values()) {
       Resampling resampling = series.gate.metric().resampling();
       if (resampling == null) {
-        series.takeArrivals();
+        ofArrivals.add(series);
       } else {
-        RowValues rows = series.rows(resampling);
-        if (series.context.ofTransactions()) {
-          ofTransactions.add(rows);
-        } else {
-          add(rows, series.gate.labels() == null, resampling.ofWire() ? ofWire : ofLog);
-        }
+        List<RowValues> ofRows = resampling.ofWire() ? ofWire : ofLog;
+        (series.context.ofTransactions() ? ofTransactions : ofRows).add(series.rows(resampling));
       }
     }
-    findings.replayTimes(false, notEmpty(ofLog));
-    findings.replayTimes(true, notEmpty(ofWire));
+    OrderedTasks.runAll(
+        "trueload-stretches",
+        THREADS,
+        List.of(
+            () -> findings.replayTimes(false, inParts(ofLog)),
+            () -> findings.replayTimes(true, inParts(ofWire)),
+            () -> ofArrivals.forEach(Stretches::takeArrivals)));
     if (!ofTransactions.isEmpty()) {
       findings.replayTransactions(new LabelDispatch(ofTransactions));
     }
@@ -80,31 +84,20 @@ final class RunIntervals {
     return estimates;
   }
 
-  /** No series yet; a thread of its own hands the rows to each part. */
-  private static LabelDispatch[] parts() {
-    LabelDispatch[] parts = new LabelDispatch[PARTS];
-    for (int i = 0; i < PARTS; i++) {
-      parts[i] = new LabelDispatch(new ArrayList<>());
-    }
-    return parts;
-  }
-
   /**
-   * Adds a series. Those of labels look at each row once together, as one of all rows does, so they
-   * stay in one part.
+   * The series in parts for one thread each. Those of labels look at each row once together, as one
+   * of all rows does, so they are one part.
    */
-  private static void add(RowValues rows, boolean isOfAllRows, LabelDispatch[] parts) {
-    int part = PARTS - 1;
-    for (int i = 0; isOfAllRows && i < PARTS; i++) {
-      part = parts[i].gates.size() < parts[part].gates.size() ? i : part;
-    }
-    parts[part].gates.add(rows);
-  }
-
-  private static List<BlockSink> notEmpty(LabelDispatch[] parts) {
-    return Arrays.stream(parts)
-        .filter(part -> !part.gates.isEmpty())
-        .map(part -> (BlockSink) part)
+  private static List<BlockSink> inParts(List<RowValues> series) {
+    Map<Boolean, List<RowValues>> byKind =
+        series.stream().collect(Collectors.partitioningBy(RowValues::takesAll));
+    List<RowValues> ofAllRows = byKind.get(true);
+    List<RowValues> ofLabels = byKind.get(false);
+    int first = ofLabels.isEmpty() ? ofAllRows.size() / 2 : 0;
+    return Stream.of(
+            ofLabels, ofAllRows.subList(0, first), ofAllRows.subList(first, ofAllRows.size()))
+        .filter(part -> !part.isEmpty())
+        .map(part -> (BlockSink) new LabelDispatch(part))
         .toList();
   }
 
