@@ -67,11 +67,15 @@ class VerdictTableTest {
     return new Expectation(new Row(stream, rate, count, step), power);
   }
 
+  /** In each build the system with the more difficult fit. */
+  private static final Set<String> SYSTEMS =
+      FULL ? Set.of("two stations, 5 and 4 ms", "four servers") : Set.of("four servers");
+
   /** At a coverage of 93 % fewer than 5 of 8 intervals hold with probability 1e-3 (binomial). */
   @Test
   void intervalsOfTheSaturationRateHold() {
     for (StationRuns system : StationRuns.all()) {
-      if (Set.of("two stations, 5 and 4 ms", "four servers").contains(system.name())) {
+      if (SYSTEMS.contains(system.name())) {
         List<SaturationFit> fits = SaturationTable.fits(system, 8, 1);
         assertThat(fits).as(system.name()).doesNotContainNull();
         assertThat(fits.stream().filter(SaturationTable::holds).count())
