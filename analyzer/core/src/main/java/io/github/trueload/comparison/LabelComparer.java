@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +28,15 @@ import org.jspecify.annotations.Nullable;
  * <p>With several runs per side each run is one observation of the figure: the error is that of the
  * means of the runs, from the deviation of equal runs, pooled over both sides, with n₁ + n₂ − 2
  * degrees of freedom. This is what a two-level bootstrap (runs, and blocks within) tends to,
- * without its shortfall by (n − 1)/n. The deviation is never taken to be less than the runs' own
- * errors.
+ * without its shortfall by (n − 1)/n. It is never less than the errors within the runs make it,
+ * each side by its own runs.
  *
  * <p>A history of equal runs adds its deviation to the pool, with its degrees of freedom; one run a
  * side is then one observation each.
+ *
+ * <p>Times that are nearly all the same in steps of their timestamps have no error that samples
+ * show, but the values before rounding are not known. So no error is less than that of the rounding
+ * ({@link BlockResampler#roundingError}).
  */
 final class LabelComparer {
 
@@ -40,6 +45,9 @@ final class LabelComparer {
 
   /** Fewest of them that must hold something beyond a quantile. */
   private static final int LEAST_BLOCKS_BEYOND = 5;
+
+  private static final double UPPER = 0.975;
+  private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
   private final CompareOptions options;
   private final long stepNanos;
@@ -121,15 +129,19 @@ final class LabelComparer {
     for (Statistic statistic : options.statistics()) {
       TimeFigure figure = statistic.figure();
       int at = covered.indexOf(statistic);
-      Side first = Side.of(base, figure, errors.subList(0, base.size()), at);
-      Side second = Side.of(candidate, figure, errors.subList(base.size(), all.size()), at);
+      Side first = Side.of(base, figure, errors.subList(0, base.size()), at, stepNanos);
+      Side second =
+          Side.of(candidate, figure, errors.subList(base.size(), all.size()), at, stepNanos);
       if (at < 0) {
         found.add(few(statistic, first.value(), second.value(), least));
-      } else if (ofRuns) {
+      } else if (ofRuns && all.stream().allMatch(each -> each.blocks() > 1)) {
         found.add(ofRuns(statistic, first, second, deviation(key, statistic)));
       } else if (!enough) {
+        // with several runs: one that is too short for an error, among longer ones
+        int needed = ofRuns ? 2 : LEAST_BLOCKS;
         found.add(
-            undecided(statistic, first.value(), second.value(), alikeForLong(base, candidate)));
+            undecided(
+                statistic, first.value(), second.value(), alikeForLong(base, candidate, needed)));
       } else {
         found.add(tested(statistic, first, second, deviation(key, statistic)));
       }
@@ -145,11 +157,9 @@ final class LabelComparer {
 
   private StatisticComparison ofRuns(
       Statistic statistic, Side base, Side candidate, @Nullable RunDeviation earlier) {
-    double share = Side.runVariance(base, candidate, earlier);
     double value = base.value();
     double other = candidate.value();
-    double error =
-        Math.sqrt(share * (value * value / base.runs() + other * other / candidate.runs()));
+    double error = Math.sqrt(Side.variance(base, candidate, earlier));
     if (!Double.isFinite(error)) {
       return undecided(
           statistic,
@@ -159,10 +169,11 @@ final class LabelComparer {
               + " it: log times in finer units");
     }
     int freedom = base.runs() + candidate.runs() - 2 + (earlier == null ? 0 : earlier.freedom());
-    return decided(statistic, value, other, error, freedom);
+    return decided(statistic, base, candidate, error, freedom);
   }
 
-  private static String alikeForLong(List<BlockResampler> base, List<BlockResampler> candidate) {
+  private static String alikeForLong(
+      List<BlockResampler> base, List<BlockResampler> candidate, int needed) {
     double ofBase = fewestBlocks(base);
     double ofCandidate = fewestBlocks(candidate);
     return "neighbouring times are correlated for so long that the %s contains only %s stretches, at least"
@@ -170,7 +181,7 @@ final class LabelComparer {
                 ofBase < ofCandidate ? "base" : "candidate",
                 NumberText.number(Math.floor(Math.min(ofBase, ofCandidate))))
         + " "
-        + LEAST_BLOCKS
+        + needed
         + " needed: run longer, or trim the parts that are not steady";
   }
 
@@ -218,18 +229,28 @@ final class LabelComparer {
         (first + second)
             * (first + second)
             / (first * first / (base.blocks() - 1) + second * second / (candidate.blocks() - 1));
-    return decided(statistic, base.value(), candidate.value(), Math.sqrt(first + second), freedom);
+    return decided(statistic, base, candidate, Math.sqrt(first + second), freedom);
   }
 
   private StatisticComparison decided(
-      Statistic statistic, double base, double candidate, double error, double freedom) {
+      Statistic statistic, Side ofBase, Side ofCandidate, double error, double freedom) {
+    double base = ofBase.value();
+    double candidate = ofCandidate.value();
     double difference = candidate - base;
     double half = 0;
     double p = difference == 0 ? 1 : 0;
     if (error > 0) {
       TDistribution student = new TDistribution(null, freedom);
-      half = student.inverseCumulativeProbability(0.975) * error;
+      half = student.inverseCumulativeProbability(UPPER) * error;
       p = 2 * student.cumulativeProbability(-Math.abs(difference) / error);
+    }
+    double rounding = Math.hypot(ofBase.rounding(), ofCandidate.rounding());
+    String remedy = "";
+    if (rounding > 0) {
+      double least = NORMAL.inverseCumulativeProbability(UPPER) * rounding;
+      remedy = least > half ? "log times in finer units" : "";
+      half = Math.max(half, least);
+      p = Math.max(p, 2 * NORMAL.cumulativeProbability(-Math.abs(difference) / rounding));
     }
     return new StatisticComparison(
         statistic,
@@ -237,7 +258,7 @@ final class LabelComparer {
         p,
         options.matters().beside(base),
         Shift.INCONCLUSIVE,
-        "");
+        remedy);
   }
 
   private static double cliffsDelta(

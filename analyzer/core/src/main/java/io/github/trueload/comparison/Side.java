@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param values of each run, seconds
  * @param errors within each run, seconds; NaN where a run is too short for one
  * @param blocks how many blocks of all runs hold something beyond a quantile; of other figures all
+ * @param rounding how far the rounding of times leaves the value open, seconds: it is the same in
+ *     all runs
  */
-record Side(double[] values, double[] errors, double blocks) {
+record Side(double[] values, double[] errors, double blocks, double rounding) {
 
   private static final double NANOS = 1e9;
 
@@ -23,14 +25,18 @@ record Side(double[] values, double[] errors, double blocks) {
    *
    * @param errors of each run, by the statistic's place; null of a run that is too short
    * @param at the statistic's place; below 0 where no errors are known
+   * @param stepNanos step of the times
    */
-  static Side of(List<BlockResampler> runs, TimeFigure figure, List<double[]> errors, int at) {
+  static Side of(
+      List<BlockResampler> runs, TimeFigure figure, List<double[]> errors, int at, long stepNanos) {
     return new Side(
         runs.stream().mapToDouble(run -> run.value(figure) / NANOS).toArray(),
         errors.stream()
             .mapToDouble(each -> each == null || at < 0 ? Double.NaN : each[at] / NANOS)
             .toArray(),
-        runs.stream().mapToDouble(run -> run.blocksBeyond(figure)).sum());
+        runs.stream().mapToDouble(run -> run.blocksBeyond(figure)).sum(),
+        runs.stream().mapToDouble(run -> run.roundingError(figure, stepNanos)).average().orElse(0)
+            / NANOS);
   }
 
   int runs() {
@@ -47,22 +53,32 @@ record Side(double[] values, double[] errors, double blocks) {
   }
 
   /**
-   * Variance of equal runs, as a share of their value squared: pooled over both sides and a
-   * history, and no less than the runs' own errors make it. Deviations of the history contain the
-   * errors within its runs; where those compared have larger ones, the excess is added.
+   * Variance of the difference of two sides, seconds squared: that of equal runs, as a share of
+   * their value squared, pooled over both sides and a history. It contains the errors within the
+   * runs that it comes from. Where the errors of the two means are larger, as where the side with
+   * few runs has the short ones, the excess is added. It is never less than these errors.
    *
    * @param history what earlier runs show; null where nothing does
+   * @return not a number or infinite where a value is 0 or an error within a run is not known
    */
-  static double runVariance(Side base, Side candidate, @Nullable RunDeviation history) {
+  static double variance(Side base, Side candidate, @Nullable RunDeviation history) {
     double squares = base.squares() + candidate.squares();
+    double within = (base.runs() - 1) * base.within() + (candidate.runs() - 1) * candidate.within();
     int freedom = base.runs() + candidate.runs() - 2;
-    double within = (base.within() + candidate.within()) / (base.runs() + candidate.runs());
     if (history != null) {
       squares += history.squares();
-      squares += history.freedom() * Math.max(0, within - history.within());
+      within += history.freedom() * history.within();
       freedom += history.freedom();
     }
-    return Math.max(squares / freedom, within);
+    double scale = base.scale() + candidate.scale();
+    double own = base.error() * base.error() + candidate.error() * candidate.error();
+    return Math.max(own, squares / freedom * scale + Math.max(0, own - within / freedom * scale));
+  }
+
+  /** What turns the variance of a run, as a share of its value squared, into that of the mean. */
+  private double scale() {
+    double mean = value();
+    return mean * mean / runs();
   }
 
   private double squares() {
@@ -70,11 +86,9 @@ record Side(double[] values, double[] errors, double blocks) {
     return Arrays.stream(values).map(each -> (each / mean - 1) * (each / mean - 1)).sum();
   }
 
+  /** Mean of the squared errors within the runs, as a share of the value squared. */
   private double within() {
     double mean = value();
-    return Arrays.stream(errors)
-        .filter(Double::isFinite)
-        .map(each -> each * each / mean / mean)
-        .sum();
+    return Arrays.stream(errors).map(each -> each * each / mean / mean).sum() / runs();
   }
 }

@@ -113,7 +113,10 @@ public record StatisticComparison(
                   ? "it is slower by " + NumberText.duration(values.low()) + " to "
                   : "it may be slower by as much as ")
               + "%s, and %s matters: %s"
-                  .formatted(NumberText.duration(values.high()), limit, more(runs));
+                  .formatted(
+                      NumberText.duration(values.high()),
+                      limit,
+                      reason.isEmpty() ? more(runs) : reason);
       case NOT_SLOWER -> "if it is slower, then by less than " + limit;
       case SHIFTED -> "it differs, by less than " + limit;
       case ALIKE -> "any difference is less than " + limit;

@@ -9,6 +9,7 @@ import io.github.trueload.stats.TimeFigure;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,27 @@ final class BlockIntervals {
         return estimate.doubted(tooFew(times));
       }
     }
-    return of(estimate, metric.kind(), units, figure);
+    Estimate found = of(estimate, metric.kind(), units, figure);
+    return metric.kind() == Kind.TIME
+        ? rounded(found, units.roundingError(figure, step(resampling, reading)) / 1e9)
+        : found;
+  }
+
+  private static long step(Resampling resampling, MetricContext reading) {
+    return reading.findings().stepNanos(resampling.ofWire());
+  }
+
+  /**
+   * With an interval that is no narrower than the rounding of the times allows: nearly equal times
+   * of two runs can be a step apart.
+   *
+   * @param error that the rounding leaves, seconds
+   */
+  private static Estimate rounded(Estimate estimate, double error) {
+    double half = new NormalDistribution(null, 0, 1).inverseCumulativeProbability(UPPER) * error;
+    return estimate.hasInterval() && estimate.high() - estimate.low() < 2 * half
+        ? estimate.within(estimate.value() - half, estimate.value() + half)
+        : estimate;
   }
 
   private static Resampling meanTime() {
@@ -75,7 +96,7 @@ final class BlockIntervals {
       return null;
     }
     long[] values = kept.toArray();
-    Bins bins = Bins.over(values, reading.findings().stepNanos(resampling.ofWire()));
+    Bins bins = Bins.over(values, step(resampling, reading));
     return new BlockResampler(starts.toArray(), values, bins, List.of(figure));
   }
 

@@ -54,6 +54,20 @@ public final class Bins {
     return new Bins(Arrays.copyOf(edges, count));
   }
 
+  /** The largest step that all values are multiples of, nanoseconds; 0 of zeros. */
+  static long commonStep(long... some) {
+    long step = 0;
+    for (int i = 0; i < some.length && step != 1; i++) {
+      long rest = Math.abs(some[i]);
+      while (rest != 0) {
+        long next = step % rest;
+        step = rest;
+        rest = next;
+      }
+    }
+    return step;
+  }
+
   private static double roundUp(long nanos, long step) {
     return (double) ((nanos + step - 1) / step * step);
   }

@@ -4,6 +4,7 @@ import io.github.trueload.stats.TimeFigure.Type;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
@@ -20,13 +21,18 @@ public final class BlockResampler {
   private static final int MOST_UNITS = 1024;
   private static final int RESAMPLES = 300;
 
+  /** Standard errors of a variance over units that chance explains. */
+  private static final double CHANCE = 3;
+
   private final Bins bins;
+  private final long commonStep;
   private final int units;
   private final int[] running;
   private final double[] sums;
   private final double[] squares;
   private final int[][] atMost;
   private final Map<TimeFigure, Integer> nearest = new HashMap<>();
+  private final Collection<TimeFigure> figures;
   private int blockLength;
 
   /**
@@ -36,6 +42,8 @@ public final class BlockResampler {
    */
   public BlockResampler(long[] starts, long[] nanos, Bins bins, Collection<TimeFigure> figures) {
     this.bins = bins;
+    this.figures = List.copyOf(figures);
+    commonStep = Bins.commonStep(nanos);
     int[] unitOf = unitsOf(starts);
     units = Arrays.stream(unitOf).max().orElseThrow() + 1;
     running = new int[units + 1];
@@ -53,9 +61,36 @@ public final class BlockResampler {
     blockLength = figures.stream().mapToInt(this::blockLength).max().orElse(1);
   }
 
-  /** {@return the length of a block in samples} */
+  /**
+   * {@return the length of a block in samples} Units that are not correlated contain samples that
+   * may be. Their variance shows it: it is V times that of as many independent samples. Blocks of
+   * an autoregressive process with this V have the length √³(3/2·((V² − 1)/2V)²·n), at most a unit;
+   * 1 if chance explains V.
+   */
   public double blockSamples() {
-    return (double) blockLength * running[units] / units;
+    double unit = (double) running[units] / units;
+    return blockLength > 1
+        ? blockLength * unit
+        : Math.min(unit, figures.stream().mapToDouble(this::samplesWithinUnits).max().orElse(1));
+  }
+
+  private double samplesWithinUnits(TimeFigure figure) {
+    if (units == running[units]) {
+      return 1;
+    }
+    if (figure.type() == Type.DEVIATION) {
+      return Double.POSITIVE_INFINITY;
+    }
+    long n = running[units];
+    double mean = sums[units] / n;
+    double share = share(figure, mean);
+    double ofSamples = figure.isQuantile() ? share * (1 - share) : squares[units] / n - mean * mean;
+    double ratio = Arrays.stream(series(figure)).map(each -> each * each).sum() / n / ofSamples;
+    if (!(ratio > 1 + CHANCE * Math.sqrt(2.0 / units))) {
+      return 1;
+    }
+    double slope = (ratio * ratio - 1) / (2 * ratio);
+    return Math.max(1, Math.cbrt(1.5 * slope * slope * n));
   }
 
   /**
@@ -109,19 +144,27 @@ public final class BlockResampler {
 
   /** Block length for one figure: of the units' contributions to its first-order error. */
   private int blockLength(TimeFigure figure) {
+    return BlockLength.of(series(figure));
+  }
+
+  private double[] series(TimeFigure figure) {
     double[] series = new double[units];
     double mean = sums[units] / running[units];
-    double share =
-        switch (figure.type()) {
-          case MEAN -> mean;
-          case DEVIATION -> squares[units] / running[units] - mean * mean;
-          case QUANTILE -> (double) counted(figure)[units] / running[units];
-        };
+    double share = share(figure, mean);
     for (int unit = 0; unit < units; unit++) {
       int count = running[unit + 1] - running[unit];
       series[unit] = part(figure, unit, mean) - share * count;
     }
-    return BlockLength.of(series);
+    return series;
+  }
+
+  /** What a sample adds on average to what {@code figure} is a mean of. */
+  private double share(TimeFigure figure, double mean) {
+    return switch (figure.type()) {
+      case MEAN -> mean;
+      case DEVIATION -> squares[units] / running[units] - mean * mean;
+      case QUANTILE -> (double) counted(figure)[units] / running[units];
+    };
   }
 
   /** What a unit adds to what {@code figure} is a mean of. */
@@ -269,6 +312,41 @@ public final class BlockResampler {
     }
     long below = low == 0 ? 0 : counts.atMost(low - 1);
     return bins.within(low, (rank - below) / (counts.atMost(low) - below));
+  }
+
+  /**
+   * {@return how far rounded times leave the figure open, nanoseconds: the deviation of a uniform
+   * part of a step, √(1/12) of it, times the share of the samples by which a value is more frequent
+   * than its neighbours are on average} Where times vary by more than a step, that is near 0, and
+   * their rounding is a part of what the samples show. Of a quantile its own value counts, of other
+   * figures the value that is most above its neighbours. A time of 0, such as that of no connect,
+   * is not rounded.
+   *
+   * @param stepNanos step of the timestamps, above 0; that of the times can be finer
+   */
+  public double roundingError(TimeFigure figure, long stepNanos) {
+    double step = commonStep == 0 ? stepNanos : Math.min(stepNanos, commonStep);
+    double excess = 0;
+    if (figure.isQuantile()) {
+      excess = excess(nearest(figure), step);
+    } else {
+      for (int bin = 0; bin < bins.count(); bin++) {
+        excess = Math.max(excess, excess(bin, step));
+      }
+    }
+    return excess / running[units] * step / Math.sqrt(12);
+  }
+
+  /** Samples by which a value is more frequent than its neighbours; 0 where a bin has several. */
+  private double excess(int bin, double stepNanos) {
+    double from = bins.within(bin, 0);
+    double to = bins.within(bin, 1);
+    if (to - from > 1.5 * stepNanos || (from < 0 && to > 0)) {
+      return 0;
+    }
+    long below = bin == 0 ? 0 : count(bin - 1);
+    long above = bin == bins.count() - 1 ? 0 : count(bin + 1);
+    return Math.max(0, count(bin) - (below + above) / 2.0);
   }
 
   /** {@return the number of samples in {@code bin}} */

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Indices of dispersion, over the longest window of 10 ms·2ᵏ, or a step of the timestamps·2ᵏ,
  *       that fits 100 times into both runs, differ where one is more than 1.5 times the other, and
  *       no chance: their logarithms are more than 3.29·√(2/(n₁ − 1) + 2/(n₂ − 1)) apart, of n
- *       windows.
+ *       windows. Indices below 0.1 count as 0.1: such loads are even, and how far below 0.1 the
+ *       index is depends on where the windows cut.
  * </ul>
  *
  * @param base arrivals of the one run
@@ -40,6 +41,9 @@ public record LoadComparison(
   private static final double MOST_RATE_DIFFERENCE = 0.1;
   private static final double MOST_COV_DIFFERENCE = 0.1;
   private static final double MOST_INDEX_RATIO = 1.5;
+
+  /** An index below is that of even arrivals. */
+  private static final double EVEN_INDEX = 0.1;
 
   /** Of 19 degrees of freedom, the fewest that the error of a rate has. */
   private static final double STUDENT_95 = 2.093024054408263;
@@ -170,11 +174,16 @@ public record LoadComparison(
   }
 
   private static void indices(Dispersion base, Dispersion candidate, List<Difference> differences) {
-    double ratio = Math.abs(Math.log(candidate.index() / base.index()));
+    double ratio = Math.abs(Math.log(atLeastEven(candidate.index()) / atLeastEven(base.index())));
     double error = Math.sqrt(2.0 / (base.windows() - 1) + 2.0 / (candidate.windows() - 1));
     if (!(ratio <= Math.log(MOST_INDEX_RATIO)) && !(ratio <= NORMAL_999 * error)) {
       differences.add(new Indices(candidate.index(), base.index(), base.windowSeconds()));
     }
+  }
+
+  /** The index of even arrivals depends on where windows end, and can be 0. */
+  private static double atLeastEven(double index) {
+    return Math.max(EVEN_INDEX, index);
   }
 
   /** The longest window that fits often enough into both runs; 0 where none does. */
@@ -203,11 +212,12 @@ public record LoadComparison(
   }
 
   /**
-   * {@return whether the candidate's rate is lower, and nothing else differs: what is slower even
-   * so, as in a closed loop that waits for its server, is slower in any case}
+   * {@return whether the rate is the one difference, and the candidate's is lower: what is slower
+   * even so, as in a closed loop that waits for its server, is slower in any case}
    */
   public boolean isOnlyLighter() {
     return differences.size() == 1
+        && differences.get(0) instanceof Rates
         && candidate.ratePerSecond() < (1 - MOST_RATE_DIFFERENCE) * base.ratePerSecond();
   }
 }

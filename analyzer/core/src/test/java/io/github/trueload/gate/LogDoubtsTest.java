@@ -202,6 +202,24 @@ class LogDoubtsTest {
         .isEqualTo(Outcome.PASS);
   }
 
+  /**
+   * 12.4 ms and 12.6 ms are a step apart in whole milliseconds. Each has an error of √(1/12) ms, so
+   * that the difference of 1 ms has an interval of ± 0.8 ms, and 5 % of 12 ms are within.
+   */
+  @Test
+  void timesThatAreRoundedToOneStepApartFailNothing() throws Exception {
+    String rows = HEADER + rows(1, TODAY, 4_000, true);
+    RunFiles base = Runs.read(file("a.jtl", rows.replaceAll(",\\d+,Page", ",12,Page")));
+    RunFiles run = Runs.read(file("b.jtl", rows.replaceAll(",\\d+,Page", ",13,Page")));
+    for (String figure : List.of("mean", "p(95)")) {
+      Gate gate = Gate.parse(figure + " vs baseline +5%");
+      GateResult result = GateCheck.run(List.of(gate), run, List.of(base), true).results().get(0);
+      assertThat(result.outcome()).as(result.reason()).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(result.versus().low()).isBetween(0.00019, 0.00021);
+      assertThat(result.versus().high()).isBetween(0.00179, 0.00181);
+    }
+  }
+
   @Test
   void theSameFileTwiceIsRefused() throws Exception {
     Path log = file("a.jtl", HEADER + rows(1, TODAY, 400, true));

@@ -108,6 +108,55 @@ class BlockResamplerTest {
     assertThat(units(starts, exponential(n, 1), 1).blocks()).isGreaterThan(300);
   }
 
+  /**
+   * Independent samples need no blocks, however many share a unit. Of neighbours that correlate by
+   * 0.8 on the scale of the logarithm, with σ² = 1/4 there, the autocorrelations of the times are
+   * (e^(0.8ᵏ/4) − 1)/(e^(1/4) − 1). Their sum gives V, and V the length. The standard error of V is
+   * √(2/1024) = 4.4 %, and the length grows as V^⅔: three of them are 9 %.
+   */
+  @Test
+  void unitsThatAreNotCorrelatedShowHowMuchTheSamplesWithinThemAre() {
+    int n = 400_000;
+    List<TimeFigure> mean = List.of(TimeFigure.MEAN);
+    long[] independent = exponential(n, 1);
+    assertThat(
+            new BlockResampler(starts(n), independent, Bins.over(independent, 1), ALL)
+                .blockSamples())
+        .isEqualTo(1);
+
+    long[] alike = SimulatedTimes.AUTOREGRESSIVE.nanos(new SplittableRandom(5), n, 1, 1);
+    double ratio = 1;
+    for (int k = 1; k < 100; k++) {
+      ratio += 2 * Math.expm1(Math.pow(0.8, k) / 4) / Math.expm1(0.25);
+    }
+    double slope = (ratio * ratio - 1) / (2 * ratio);
+    double expected = Math.cbrt(1.5 * slope * slope * n);
+    assertThat(expected).isLessThan(n / 1024.0);
+    assertThat(new BlockResampler(starts(n), alike, Bins.over(alike, 1), mean).blockSamples())
+        .isCloseTo(expected, within(0.09 * expected));
+  }
+
+  /** All times in one step: √(1/12) of it; in two with equal shares, a quarter of that. */
+  @Test
+  void equalTimesHaveTheErrorOfTheirRounding() {
+    long ms = 1_000_000;
+    long[] nanos = new long[100];
+    Arrays.fill(nanos, 12 * ms);
+    BlockResampler units = units(starts(100), nanos, ms);
+    for (TimeFigure figure : ALL) {
+      assertThat(units.roundingError(figure, ms)).isCloseTo(ms / Math.sqrt(12), within(1e-6 * ms));
+    }
+    assertThat(units(starts(100), new long[100], ms).roundingError(TimeFigure.MEAN, ms)).isZero();
+    // 50 less the half of 50 beside it
+    Arrays.fill(nanos, 0, 50, 13 * ms);
+    assertThat(units(starts(100), nanos, ms).roundingError(TimeFigure.MEAN, ms))
+        .isCloseTo(ms / Math.sqrt(12) / 4, within(1e-6 * ms));
+    // 50 ms in steps of 1 ms: one of 50, less its neighbours
+    assertThat(units(starts(4000), exponential(4000, ms), ms).roundingError(ALL.get(1), ms))
+        .isLessThan(0.01 * ms);
+    assertThat(units(starts(4000), exponential(4000, 1), 1).roundingError(ALL.get(1), 1)).isZero();
+  }
+
   @Test
   void equalStartsAreOneUnit() {
     long[] starts = new long[100];

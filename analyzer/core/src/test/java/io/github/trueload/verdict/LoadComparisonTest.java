@@ -6,6 +6,7 @@ import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.arrivals.MapArrivals;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.LongList;
 import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadComparisonTest {
 
@@ -138,6 +141,70 @@ class LoadComparisonTest {
         .anyMatch(each -> each.startsWith("index of dispersion 0."));
     assertThat(LoadText.doubt(found))
         .startsWith("the loads may differ, so that their response times cannot be compared: CoV");
+  }
+
+  /** Instants at a constant rate of 100/s for a minute, in steps of the timestamps. */
+  private static ArrivalStatistics even(long seed, double jitterSeconds, long stepNanos) {
+    SplittableRandom random = new SplittableRandom(seed);
+    LongList instants = new LongList();
+    for (int i = 0; i < 6000; i++) {
+      double at = 1 + i * 0.01 + jitterSeconds * random.nextDouble();
+      instants.add((long) (at * 1e9) / stepNanos * stepNanos);
+    }
+    return ArrivalStatistics.of(instants);
+  }
+
+  /**
+   * Windows of 320 ms contain 32 arrivals, or one more or fewer where a window ends near an
+   * arrival: a variance of at most 1/4 of two neighbouring counts, an index of at most 0.25/32 =
+   * 0.008, or 0.016 with both ends. Such indices are 0 or many times another by chance.
+   */
+  @ParameterizedTest
+  @CsvSource({"0.0001, 1000000", "0.0005, 1000000", "0.0001, 1"})
+  void twoRunsAtOneConstantRateAreTheSame(double jitterSeconds, long stepNanos) {
+    for (int pair = 0; pair < PAIRS; pair++) {
+      LoadComparison found =
+          compare(
+              even(pair, jitterSeconds, stepNanos),
+              even(1000 + pair, jitterSeconds, stepNanos),
+              stepNanos);
+      assertThat(found.differences()).isEmpty();
+    }
+  }
+
+  /**
+   * Bursts of a rate of 440/s and an index of 100: the standard error of the rate of 13,200
+   * arrivals is √(100/13,200) = 8.7 %, so that one of 10 to 18 % below 500/s is explained by
+   * chance; timestamps in ms do not resolve the CoV. Then the index alone differs, and the lower
+   * rate does not excuse it. Of 20 such runs, four or more are expected with such a rate.
+   */
+  @Test
+  void aBurstyLoadIsNoLighterOneBecauseItsRateIsLower() {
+    ArrivalStatistics base = arrivals(15_000, 500, 1, LoadComparisonTest::exponential);
+    int lower = 0;
+    for (int run = 0; run < 20; run++) {
+      ArrivalSequence bursts = MapArrivals.of(440, 100, 5).sequence(new SplittableRandom(run));
+      double[] last = {0};
+      ArrivalStatistics candidate =
+          arrivals(
+              13_200,
+              1,
+              1,
+              unused -> {
+                double before = last[0];
+                last[0] = bursts.nextNanos() / 1e9;
+                return last[0] - before;
+              });
+      LoadComparison found = compare(base, candidate, 1_000_000);
+      boolean isRateApart =
+          found.differences().stream().anyMatch(LoadComparison.Rates.class::isInstance);
+      if (!isRateApart && found.candidate().ratePerSecond() < 440) {
+        lower++;
+        assertThat(found.differences()).singleElement().isInstanceOf(LoadComparison.Indices.class);
+        assertThat(found.isOnlyLighter()).isFalse();
+      }
+    }
+    assertThat(lower).isPositive();
   }
 
   @Test
