@@ -200,7 +200,9 @@ public record Knee(
     return places.build().sorted().toArray();
   }
 
-  /** Where the squares first come to {@code limit}, which they do at the best load at the latest. */
+  /**
+   * Where the squares first come to {@code limit}, which they do at the best load at the latest.
+   */
   private static double edge(double[] places, double limit, List<Run> runs) {
     int first = 0;
     while (at(places[first], runs).squares() > limit) {

@@ -64,12 +64,12 @@ class KneeTest {
   }
 
   /**
-   * Loads of four powers of ten; 1 a user up to 30 users, level from there on, and repetitions at 95,
-   * 100 and 105 % of that. Between two loads, both lines are independent, and ln k has the variance
-   * of ln s, σ²/6, and of the level line at k: σ²·(1/9 + (x̄ − k)²/Sxx) = 0.186·σ², with x̄ = 3,700
-   * and Sxx = 1.80e8 of its nine loads. σ is √(15·0.0017/12) = 0.0456, and t with 12 degrees of
-   * freedom 2.179: the interval of k is 30·e^(±0.059), 28.3 to 31.8. A fiftieth is left for the lines
-   * not being quite linear in their parameters.
+   * Loads of four powers of ten; 1 a user up to 30 users, level from there on, and repetitions at
+   * 95, 100 and 105 % of that. Between two loads, both lines are independent, and ln k has the
+   * variance of ln s, σ²/6, and of the level line at k: σ²·(1/9 + (x̄ − k)²/Sxx) = 0.186·σ², with
+   * x̄ = 3,700 and Sxx = 1.80e8 of its nine loads. σ is √(15·0.0017/12) = 0.0456, and t with 12
+   * degrees of freedom 2.179: the interval of k is 30·e^(±0.059), 28.3 to 31.8. A fiftieth is left
+   * for the lines not being quite linear in their parameters.
    */
   @Test
   void theIntervalDoesNotDependOnTheSpanOfTheLoads() {

@@ -61,9 +61,9 @@ class SaturationFitTest {
 
   /**
    * Exact response times of ten users at a station of 200/s, with measured think times of which N =
-   * λ(R + Z) becomes 9.52 to 9.6, or 10.4 to 10.48. The model has ten users, who think for the longer
-   * or the shorter time that gives the measured rate; without that it would have another rate, by as
-   * much as N is rounded, 4 to 5 %.
+   * λ(R + Z) becomes 9.52 to 9.6, or 10.4 to 10.48. The model has ten users, who think for the
+   * longer or the shorter time that gives the measured rate; without that it would have another
+   * rate, by as much as N is rounded, 4 to 5 %.
    */
   @ParameterizedTest
   @ValueSource(doubles = {0.95, 1.05})

@@ -125,7 +125,8 @@ class SweepTest {
       double seconds = millis / 1000.0;
       double[] values = new double[repetitions];
       Arrays.fill(values, seconds);
-      assertThat(Spread.of(values)).isEqualTo(new Spread(repetitions, seconds, seconds, seconds, 0));
+      assertThat(Spread.of(values))
+          .isEqualTo(new Spread(repetitions, seconds, seconds, seconds, 0));
     }
   }
 
