@@ -18,6 +18,9 @@ final class Ledger {
   private double responseNanos;
   private int mostOpen;
 
+  /** The first second that was not taken out. */
+  private int firstOpen;
+
   /** Of one second. */
   private static final class Bucket {
     private final long[] counts = new long[Count.values().length];
@@ -37,8 +40,9 @@ final class Ledger {
     this.originNanos = originNanos;
   }
 
+  /** What is counted late, as behind a pause of the JVM, must not be missing in every second. */
   private Bucket at(long nanos) {
-    int second = (int) Math.max(0, Math.floorDiv(nanos - originNanos, SECOND_NANOS));
+    int second = (int) Math.max(firstOpen, Math.floorDiv(nanos - originNanos, SECOND_NANOS));
     return open.computeIfAbsent(second, unused -> new Bucket());
   }
 
@@ -72,6 +76,7 @@ final class Ledger {
 
   /** Takes a second out; call it once that second is over. */
   synchronized SecondFigures close(int second, int connecting, int established) {
+    firstOpen = second + 1;
     Bucket bucket = open.remove(second);
     if (bucket == null) {
       bucket = new Bucket();

@@ -47,6 +47,21 @@ class SecondsFileTest {
             "1002000,2,0,0,0,0,0,0,0,0,0,0,0,0,,,,,0.000");
   }
 
+  /** As behind a pause of the JVM: the row of its second has been written. */
+  @Test
+  void whatComesLateCountsInTheFirstSecondThatIsNotWritten() {
+    Ledger ledger = ledger();
+    ledger.close(0, 0, 0);
+    ledger.count(Count.OFFERED, 6 * SECOND - 1);
+    ledger.completed(50_000_000, 200, 6 * SECOND - 1);
+    assertThat(ledger.lastSecond()).isEqualTo(1);
+    SecondFigures next = ledger.close(1, 0, 0);
+    assertThat(next.counts()).containsEntry(Count.OFFERED, 1L).containsEntry(Count.COMPLETED, 5L);
+    assertThat(next.responses().mostNanos()).isEqualTo(50_000_000);
+    ledger.count(Count.TIMED_OUT, 6 * SECOND);
+    assertThat(ledger.lastSecond()).isEqualTo(2);
+  }
+
   @Test
   void quantilesAreNearestRanks() {
     long[] oneToHundred = LongStream.rangeClosed(1, 100).map(each -> 101 - each).toArray();
