@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Figures of the arrivals: the instants of the requests' first bytes. */
-final class ArrivalFigures {
+public final class ArrivalFigures {
 
   /** With so many intervals a Poisson process's CoV is within ± 0.1 with 95 % probability. */
   private static final long LEAST_INTERVALS = 385;
@@ -43,7 +43,8 @@ final class ArrivalFigures {
 
   private ArrivalFigures() {}
 
-  static FigurePart<AnalysisResult, AnalysisResult> part() {
+  /** {@return the part} */
+  public static FigurePart<AnalysisResult, AnalysisResult> part() {
     return FigurePart.of(
             "arrivals",
             (AnalysisResult result) -> result,

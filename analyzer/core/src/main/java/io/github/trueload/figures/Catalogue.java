@@ -80,32 +80,11 @@ public final class Catalogue {
     return Whole.ALL;
   }
 
-  /**
-   * {@return the figures of a part that have a metric}
-   *
-   * @param part name of a part with such figures
-   */
-  public static List<GateFigure> gates(String part) {
+  /** {@return the figures of {@code part} that have a metric} */
+  public static List<GateFigure> gates(FigurePart<AnalysisResult, ?> part) {
     List<GateFigure> gates = new ArrayList<>();
-    gated(part).addGates(Function.identity(), null, gates);
+    part.addGates(Function.identity(), null, gates);
     return gates;
-  }
-
-  private static FigurePart<AnalysisResult, ?> gated(String part) {
-    return switch (part) {
-      case "arrivals" -> ArrivalFigures.part();
-      case "log_times" -> logTimes();
-      case "logged_events" -> EventFigures.logged();
-      case "wire" -> ConnectionFigures.wire();
-      case "events" -> EventFigures.part();
-      case "sessions" -> ConnectionFigures.sessions();
-      case "log_sessions" -> UserFigures.sessions();
-      case "principle_a" -> UserFigures.loop();
-      case "workload" -> ProcessFigures.workload();
-      case "conformance" -> ProcessFigures.conformance();
-      case "health" -> HealthFigures.part();
-      default -> throw new IllegalArgumentException(part);
-    };
   }
 
   /** {@return the values of {@code result} by their names} */
@@ -242,7 +221,8 @@ public final class Catalogue {
             .table(name.equals("samples") ? "labels" : name, "label"));
   }
 
-  private static FigurePart<AnalysisResult, ?> logTimes() {
+  /** {@return the parts of the log's response times} */
+  public static FigurePart<AnalysisResult, ?> logTimes() {
     List<Member<AnalysisResult>> members = new ArrayList<>();
     TimesFigures.of(Group.LOG_PARTS).forEach(each -> members.add(each.counted()));
     members.add(received());

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Responses that are streams of events. */
-final class EventFigures {
+public final class EventFigures {
 
   /** Why a log has none of these figures. */
   static final String ABSENT_IN_LOG =
@@ -23,8 +23,8 @@ final class EventFigures {
 
   private EventFigures() {}
 
-  /** Of the captures. */
-  static FigurePart<AnalysisResult, ?> part() {
+  /** {@return those of the captures} */
+  public static FigurePart<AnalysisResult, ?> part() {
     return part(
             "events",
             AnalysisResult::events,
@@ -39,8 +39,8 @@ final class EventFigures {
             "no captured response is an event stream");
   }
 
-  /** Of the logs. */
-  static FigurePart<AnalysisResult, ?> logged() {
+  /** {@return those of the logs} */
+  public static FigurePart<AnalysisResult, ?> logged() {
     return part(
             "logged_events",
             AnalysisResult::loggedEvents,

@@ -142,7 +142,8 @@ public final class UserFigures {
             .table("web-users"));
   }
 
-  static FigurePart<AnalysisResult, ?> sessions() {
+  /** {@return sessions of the log} */
+  public static FigurePart<AnalysisResult, ?> sessions() {
     return FigurePart.of(
             "log_sessions",
             (AnalysisResult result) -> result.logSessions() == null ? null : result,

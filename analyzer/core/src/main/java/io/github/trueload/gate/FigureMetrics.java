@@ -1,6 +1,8 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.Catalogue;
+import io.github.trueload.figures.FigurePart;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.GateFigure;
 import java.util.List;
@@ -10,7 +12,7 @@ final class FigureMetrics {
   private FigureMetrics() {}
 
   /** The metrics of the figures of a part of the catalogue. */
-  static List<Metric> of(String part) {
+  static List<Metric> of(FigurePart<AnalysisResult, ?> part) {
     return Catalogue.gates(part).stream().map(FigureMetrics::metric).toList();
   }
 

@@ -1,6 +1,13 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.figures.ArrivalFigures;
+import io.github.trueload.figures.Catalogue;
+import io.github.trueload.figures.ConnectionFigures;
+import io.github.trueload.figures.EventFigures;
+import io.github.trueload.figures.HealthFigures;
+import io.github.trueload.figures.ProcessFigures;
 import io.github.trueload.figures.TimesFigure.Group;
+import io.github.trueload.figures.UserFigures;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -24,34 +31,35 @@ public final class Metrics {
 
   private Metrics() {}
 
+  /** A switch, since the JVM takes longer for a list of functions than for most parts. */
   private static List<Metric> part(int which) {
     return switch (which) {
-      case 0 -> FigureMetrics.of("arrivals");
+      case 0 -> FigureMetrics.of(ArrivalFigures.part());
       case 1 -> ArrivalMetrics.METRICS;
       case 2 -> SampleMetrics.METRICS;
       case 3 -> TimeMetrics.of(Group.REPORTED);
       case 4 -> TimeMetrics.of(Group.LOG_PARTS);
       case 5 -> TimeMetrics.of(Group.INTENDED);
-      case 6 -> FigureMetrics.of("log_times");
+      case 6 -> FigureMetrics.of(Catalogue.logTimes());
       case 7 -> TimeMetrics.of(Group.LOGGED_EVENTS);
-      case 8 -> FigureMetrics.of("logged_events");
+      case 8 -> FigureMetrics.of(EventFigures.logged());
       case 9 -> TransactionMetrics.METRICS;
       case 10 -> TimeMetrics.of(Group.WIRE);
       case 11 -> TimeMetrics.of(Group.WIRE_PARTS);
-      case 12 -> FigureMetrics.of("wire");
+      case 12 -> FigureMetrics.of(ConnectionFigures.wire());
       case 13 -> TimeMetrics.of(Group.EVENTS);
-      case 14 -> FigureMetrics.of("events");
+      case 14 -> FigureMetrics.of(EventFigures.part());
       case 15 -> ErrorMetrics.METRICS;
       case 16 -> SessionMetrics.METRICS;
-      case 17 -> FigureMetrics.of("sessions");
-      case 18 -> FigureMetrics.of("log_sessions");
+      case 17 -> FigureMetrics.of(ConnectionFigures.sessions());
+      case 18 -> FigureMetrics.of(UserFigures.sessions());
       case 19 -> TimeMetrics.of(Group.SESSIONS);
       case 20 -> TimeMetrics.of(Group.THINK);
-      case 21 -> FigureMetrics.of("principle_a");
-      case 22 -> FigureMetrics.of("workload");
-      case 23 -> FigureMetrics.of("conformance");
+      case 21 -> FigureMetrics.of(UserFigures.loop());
+      case 22 -> FigureMetrics.of(ProcessFigures.workload());
+      case 23 -> FigureMetrics.of(ProcessFigures.conformance());
       case 24 -> NetworkMetrics.METRICS;
-      case 25 -> FigureMetrics.of("health");
+      case 25 -> FigureMetrics.of(HealthFigures.part());
       default -> HealthMetrics.METRICS;
     };
   }
