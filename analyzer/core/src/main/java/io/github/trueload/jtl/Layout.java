@@ -9,7 +9,7 @@ import java.util.List;
  * @param start offset of the first row in the file
  * @param formattedStamps whether time stamps are dates rather than milliseconds
  * @param stampResolutionNanos the finest step of the time stamps
- * @param hasSessions whether rows are known to hold sessions in Trueload's column
+ * @param first what its first rows report
  */
 record Layout(
     byte separator,
@@ -18,28 +18,23 @@ record Layout(
     int start,
     boolean formattedStamps,
     long stampResolutionNanos,
-    boolean hasSessions) {
+    HeadProbe first) {
 
   /** Of rows without a header ahead of them, whose stamps are milliseconds. */
   static Layout withoutHeader(byte separator, List<Column> columns, long stampResolutionNanos) {
-    return new Layout(separator, columns, new byte[0], 0, false, stampResolutionNanos, false);
+    return new Layout(
+        separator, columns, new byte[0], 0, false, stampResolutionNanos, HeadProbe.UNASKED);
   }
 
   /** The same with what its first rows reported. */
   Layout knowing(HeadProbe first) {
     return new Layout(
-        separator,
-        columns,
-        header,
-        start,
-        formattedStamps,
-        stampResolutionNanos,
-        first.hasSessions());
+        separator, columns, header, start, formattedStamps, stampResolutionNanos, first);
   }
 
   /** Whether our column for sessions is there, and perhaps none of the rows fills it in. */
   boolean mayLackSessions() {
-    return has(Column.TL_SESSION) && has(Column.THREAD_NAME) && !hasSessions;
+    return has(Column.TL_SESSION) && has(Column.THREAD_NAME) && !first.hasSessions();
   }
 
   boolean has(Column column) {

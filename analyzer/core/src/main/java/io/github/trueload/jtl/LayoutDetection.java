@@ -203,12 +203,13 @@ final class LayoutDetection {
   private Layout withStamps(byte separator, List<Column> columns, byte[] header, int firstRow) {
     if (options.dates() != null) {
       long step = TimestampParser.stepNanos(options.dates());
-      return new Layout(separator, columns, header, firstRow, true, step, false);
+      return new Layout(separator, columns, header, firstRow, true, step, HeadProbe.UNASKED);
     }
     String stamp = firstStamp(separator, columns.indexOf(Column.TIME_STAMP), firstRow);
     boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");
     long resolution = formatted && !stamp.matches(".*[.,]\\d+") ? 1_000_000_000L : 1_000_000L;
-    return new Layout(separator, columns, header, firstRow, formatted, resolution, false);
+    return new Layout(
+        separator, columns, header, firstRow, formatted, resolution, HeadProbe.UNASKED);
   }
 
   /** The first timestamp of the head that can be read: rows may be blank or damaged; or nothing. */

@@ -29,7 +29,7 @@ record RowNames(
         new ByteNames(options.limits().sessions()),
         new ByteNames(options.limits().sessions()),
         new ByteNames(SampleNames.MOST_FAILURES, SampleNames.JOINT),
-        new ThreadNameParser(options.limits().labels()),
+        new ThreadNameParser(options.limits().labels(), layout.first().engines()),
         hasThread && !layout.has(Column.TL_SESSION),
         hasThread || layout.has(Column.HOST_NAME));
   }

@@ -3,7 +3,9 @@ package io.github.trueload.jtl;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,24 +14,38 @@ import org.jspecify.annotations.Nullable;
  * Which thread group and which load generator's host a thread belongs to.
  *
  * <p>JMeter names the threads of a group {@code <group> <ordinal of the group>-<thread>}, and in a
- * distributed run puts {@code <host>:<port>-} ahead of it. A thread that is not called so has no
- * group. The host is the column {@code Hostname}'s; without that, the prefix's.
+ * distributed run puts {@code <host>-} ahead of it, with the host as {@code -R} names it. A thread
+ * that is not called so has no group. A host is recognised by its port, as an address of IPv4 or
+ * IPv6, or because it is among the {@link EngineNames}. The host of a row is the column {@code
+ * Hostname}'s; without that, the prefix's.
  */
 final class ThreadNameParser {
 
-  private static final Pattern THREAD = Pattern.compile("(?:(\\S+:\\d+)-)?(.+) \\d+-\\d+");
+  private static final String HOST_AND_PORT = "\\S+:\\d+";
+  private static final String IPV4 = "\\d{1,3}(?:\\.\\d{1,3}){3}";
+  private static final String IPV6 = "[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:.]*(?:%\\w+)?";
+  private static final Pattern THREAD =
+      Pattern.compile(
+          "(?:(" + HOST_AND_PORT + "|" + IPV4 + "|" + IPV6 + ")-)?(.+) (\\d+)-\\d+");
   private static final int MISSING = -1;
 
   private final Names groups;
   private final Names hosts;
+  private final EngineNames engines;
+
+  /** By the id of the group. */
+  private final List<EngineNames.Group> called = new ArrayList<>();
+
   private int[] groupOf = new int[64];
   private int[] hostOf = new int[64];
   private int known;
 
   /**
    * @param limit most groups, and most hosts, kept apart
+   * @param engines that the log's first rows show
    */
-  ThreadNameParser(int limit) {
+  ThreadNameParser(int limit, EngineNames engines) {
+    this.engines = engines;
     groups = new Names(limit);
     hosts = new Names(limit);
   }
@@ -72,9 +88,24 @@ final class ThreadNameParser {
     }
     Matcher name = THREAD.matcher(named);
     boolean isMember = name.matches();
-    groupOf[thread] = isMember ? groups.id(name.group(2)) : MISSING;
-    String known = host == null && isMember ? name.group(1) : host;
+    String prefix = null;
+    groupOf[thread] = MISSING;
+    if (isMember) {
+      EngineNames.Group group = new EngineNames.Group(name.group(2), name.group(3));
+      int end = name.group(1) == null ? engines.hostLength(group) : 0;
+      prefix = end > 0 ? group.name().substring(0, end) : name.group(1);
+      groupOf[thread] = groups.id(end > 0 ? group.name().substring(end + 1) : group.name());
+      if (groupOf[thread] == called.size()) {
+        called.add(group);
+      }
+    }
+    String known = host == null ? prefix : host;
     hostOf[thread] = known == null ? MISSING : hosts.id(known);
+  }
+
+  /** The groups by their ids, each as its first thread is called after it. */
+  List<EngineNames.Group> called() {
+    return called;
   }
 
   /** Of the one id that all threads past the limit share, nothing can be determined. */

@@ -1,5 +1,6 @@
 package io.github.trueload.jtl;
 
+import static io.github.trueload.sample.TimestampMeaning.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.bytes.InputBytes;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Where a row's thread belongs. Names of threads are those that JMeter 5.6.3 makes ({@code
@@ -84,6 +87,65 @@ class ThreadNameParserTest {
             place("Thread Group", "10.0.0.1:1099"),
             place("Thread Group", "lg1"),
             place("Thread Group", "lg2"));
+  }
+
+  /** {@code -R 10.0.0.1,fe80::1%eth0,2001:db8::a}: engines without a port. */
+  @Test
+  void anAddressAheadOfAGroupIsAHost() throws IOException {
+    assertThat(
+            places(
+                JtlOptions.defaults(),
+                "timeStamp,elapsed,threadName",
+                "1600000000001,1,10.0.0.1-Users 1-1",
+                "1600000000002,1,fe80::1%eth0-Users 1-1",
+                "1600000000003,1,2001:db8::a-web-Users 2-1",
+                "1600000000004,1,10.0.0-Users 1-1",
+                "1600000000005,1,10:30-Users 1-1"))
+        .containsExactly(
+            place("Users", "10.0.0.1"),
+            place("Users", "fe80::1%eth0"),
+            place("web-Users", "2001:db8::a"),
+            place("10.0.0-Users", null),
+            place("Users", "10:30"));
+  }
+
+  /** {@code -R host1,host2,host-3}; the third has its first row late, and a group of its own. */
+  @Test
+  void namesOfEnginesThatShareAGroupAreHosts() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("timeStamp,elapsed,threadName"));
+    List<Place> expected = new ArrayList<>();
+    for (int i = 0; i < 10_000; i++) {
+      String host = i < 9000 ? i % 2 == 0 ? "host1" : "host2" : "host-3";
+      String group = i % 3 == 0 && i < 9000 ? "web-buy" : "Users";
+      lines.add(
+          "%s,1,%s-%s %s-%s"
+              .formatted(
+                  1_600_000_000_000L + i, host, group, group.equals("Users") ? 1 : 2, i % 20 + 1));
+      expected.add(place(group, host));
+    }
+    assertThat(String.join("\n", lines.subList(0, 9000)).length()).isGreaterThan(HeadProbe.HEAD);
+    assertThat(places(JtlOptions.defaults(), lines.toArray(String[]::new))).isEqualTo(expected);
+    assertThat(places(JtlOptions.defaults().withStamp(START), lines.toArray(String[]::new)))
+        .isEqualTo(expected);
+  }
+
+  /** One JMeter: other ordinals, a group without a prefix, and phases that begin to count anew. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "host1-Users 1-1;api-Users 2-1;host1-Users 1-2;api-Users 2-2",
+        "host1-Users 1-1;host2-Users 1-1;host1-Users 1-2;main 2-1",
+        "setup-shop 1-1;setup-shop 1-2;load-shop 1-1;load-shop 1-2",
+        "host1-Users 1-1;host1-Users 1-2;host1-Users 1-1",
+      })
+  void aGroupOfOneJMeterKeepsItsName(String threads) throws IOException {
+    List<String> lines = new ArrayList<>(List.of("timeStamp,elapsed,threadName"));
+    List<Place> expected = new ArrayList<>();
+    for (String thread : threads.split(";")) {
+      lines.add(1_600_000_000_000L + lines.size() + ",1," + thread);
+      expected.add(place(thread.replaceFirst(" \\d+-\\d+$", ""), null));
+    }
+    assertThat(places(JtlOptions.defaults(), lines.toArray(String[]::new))).isEqualTo(expected);
   }
 
   @Test
