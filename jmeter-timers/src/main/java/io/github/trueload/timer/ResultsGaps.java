@@ -34,7 +34,10 @@ final class ResultsGaps {
   private final Map<String, Integer> threads = new HashMap<>();
   private final Map<String, Integer> labelIds = new HashMap<>();
   private final List<String> labels = new ArrayList<>();
-  private final RequestRule rule = new RequestRule(SLACK_MILLIS, labels::get);
+
+  /** Idle times decide only which requests are missing: gaps do not depend on these. */
+  private final RequestRule rule =
+      new RequestRule(new RequestRule.Times(SLACK_MILLIS, true, true), labels::get);
 
   /**
    * Rows without a message, which their thread's next row may show to be unfinished transactions.

@@ -12,7 +12,9 @@ import java.util.stream.IntStream;
  * <ul>
  *   <li>A sub-result (redirect, embedded resource) lies within its parent's time and has its label
  *       with a number appended ({@code home-0}), as JMeter names them, or is known otherwise to
- *       repeat it.
+ *       repeat it. Where the timestamps are as fine as the durations, a row that begins when the
+ *       parent has ended, and ends later, is another request with any label: JMeter rounds both
+ *       ends of both rows on one clock.
  *   <li>A transaction is known by its response message, {@link #TRANSACTION_MESSAGE}. It is never a
  *       request: its requests have rows of their own. JMeter writes these before the transaction's
  *       row, or after it if the transaction is generated as their parent.
@@ -35,11 +37,13 @@ public final class RequestRule {
   /** Requests of an unfinished transaction, whose number no row has: more than any thread sends. */
   private static final int UNKNOWN_NUMBER = 1 << 30;
 
+  private final Times times;
   private final long slack;
   private final IntFunction<String> labels;
 
   // By thread: the last request's start and the latest of all; the last request's end and label;
-  // the time of the parent transaction whose requests follow, and how many of them.
+  // the time of the parent transaction whose requests follow, and how many of them and how much of
+  // its duration is left.
   private long[] lastStart = new long[64];
   private long[] latestStart = new long[64];
   private long[] lastEnd = new long[64];
@@ -47,6 +51,7 @@ public final class RequestRule {
   private long[] parentStart = new long[64];
   private long[] parentEnd = new long[64];
   private int[] requestsLeft = new int[64];
+  private long[] durationLeft = new long[64];
 
   private final BitSet transactionLabels = new BitSet();
 
@@ -68,13 +73,24 @@ public final class RequestRule {
   private boolean testedResult;
 
   /**
-   * No rows yet.
+   * What the times of a log's rows are.
    *
    * @param slack how far apart two instants of one event may be, 0 or more
+   * @param isFine whether timestamps have steps as fine as durations
+   * @param hasIdle whether the end of a row counts the time in which a transaction was idle (column
+   *     {@code IdleTime}), such as that of timers; otherwise its requests may begin after its end
+   */
+  public record Times(long slack, boolean isFine, boolean hasIdle) {}
+
+  /**
+   * No rows yet.
+   *
+   * @param times what the times of the rows are
    * @param labels names of the label numbers that rows have
    */
-  public RequestRule(long slack, IntFunction<String> labels) {
-    this.slack = slack;
+  public RequestRule(Times times, IntFunction<String> labels) {
+    this.times = times;
+    this.slack = times.slack();
     this.labels = labels;
     clear(0, lastStart.length);
   }
@@ -107,6 +123,7 @@ public final class RequestRule {
     parentStart = Arrays.copyOf(parentStart, size);
     parentEnd = Arrays.copyOf(parentEnd, size);
     requestsLeft = Arrays.copyOf(requestsLeft, size);
+    durationLeft = Arrays.copyOf(durationLeft, size);
     clear(known, size);
   }
 
@@ -164,7 +181,19 @@ public final class RequestRule {
   public boolean isPart(int thread, int label, boolean repeats, long start, long end) {
     return hasRequest(thread)
         && isWithin(lastStart[thread], lastEnd[thread], start, end)
-        && (repeats || isNamedAsPart(thread, label));
+        && (repeats || (!isAfter(thread, start, end) && isNamedAsPart(thread, label)));
+  }
+
+  /**
+   * {@return whether a row begins when the thread's last request has ended, or later, and ends
+   * later, so that it is no sub-result of it; false where timestamps are too coarse to show it}
+   *
+   * @param thread number of a thread that {@link #hasRequest has a request}
+   * @param start instant at which the row begins
+   * @param end instant at which the row ends
+   */
+  public boolean isAfter(int thread, long start, long end) {
+    return times.isFine() && start >= lastEnd[thread] && end > lastEnd[thread];
   }
 
   /**
@@ -208,7 +237,12 @@ public final class RequestRule {
   public void request(int thread, int label, long start, long end) {
     begin(end);
     if (isOfParent(thread, start, end)) {
-      isSomeWhole |= --requestsLeft[thread] == 0;
+      durationLeft[thread] -= end - start;
+      boolean isWhole = isInTimeOfParent(thread, start, end) || durationLeft[thread] <= slack;
+      if (--requestsLeft[thread] == 0) {
+        isSomeWhole |= isWhole;
+        lacks(thread, !isWhole);
+      }
     } else {
       close(thread);
     }
@@ -259,7 +293,7 @@ public final class RequestRule {
   public void transaction(int thread, int label, int samples, long start, long end) {
     begin(end);
     transactionLabels.set(label);
-    if (isOfParent(thread, start, end)) { // its own requests take its place
+    if (isInTimeOfParent(thread, start, end)) { // its own requests take its place
       requestsLeft[thread] += samples - 1;
       return;
     }
@@ -270,6 +304,7 @@ public final class RequestRule {
       parentStart[thread] = start;
       parentEnd[thread] = end;
       requestsLeft[thread] = samples;
+      durationLeft[thread] = end - start;
     }
   }
 
@@ -339,10 +374,13 @@ public final class RequestRule {
 
   /** What comes next is of no parent transaction any more. */
   private void close(int thread) {
-    boolean lacks = lacksRequests(thread);
+    lacks(thread, lacksRequests(thread));
+    requestsLeft[thread] = 0;
+  }
+
+  private void lacks(int thread, boolean lacks) {
     perhapsCut += lacks && isPerhapsCut(thread) ? 1 : 0;
     withoutRequests += lacks && !isPerhapsCut(thread) ? 1 : 0;
-    requestsLeft[thread] = 0;
   }
 
   /** Whether the log may begin after the requests of the thread's transaction. */
@@ -356,9 +394,12 @@ public final class RequestRule {
   }
 
   /**
-   * Whether a row belongs to a parent transaction whose requests are not all there yet. The
-   * transaction's duration is the sum of theirs, without the time between them, so that the last of
-   * them can end after it; but none begins after it.
+   * Whether the row of a request belongs to a parent transaction whose requests are not all there
+   * yet. The transaction's duration is the sum of theirs, without the time between them, so that
+   * the last of them can end after it; with its idle time, none begins after it. Without its idle
+   * time, any request that follows and whose duration is no more than what is left of the
+   * transaction's can be one of them. Those that began after its end are not, where the sum of all
+   * is less than its duration.
    *
    * @param thread number of the row's thread
    * @param start instant at which the row begins
@@ -366,6 +407,26 @@ public final class RequestRule {
    * @return false where no request of a parent transaction is missing
    */
   public boolean isOfParent(int thread, long start, long end) {
+    if (requestsLeft[thread] == 0) {
+      return false;
+    }
+    boolean mayFollow =
+        !times.hasIdle()
+            && lacksRequests(thread)
+            && start >= parentStart[thread] - slack
+            && end - start <= durationLeft[thread] + slack;
+    return mayFollow || isInTimeOfParent(thread, start, end);
+  }
+
+  /**
+   * Whether a row lies in the time of a parent transaction whose requests are not all there yet.
+   *
+   * @param thread number of the row's thread
+   * @param start instant at which the row begins
+   * @param end instant at which the row ends
+   * @return false where no request of a parent transaction is missing
+   */
+  public boolean isInTimeOfParent(int thread, long start, long end) {
     if (requestsLeft[thread] == 0) {
       return false;
     }

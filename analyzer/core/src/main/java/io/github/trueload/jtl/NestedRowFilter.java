@@ -29,6 +29,9 @@ final class NestedRowFilter {
   /** A sample that was over so long before another began was not begun after it. */
   private static final long SET_BACK_NANOS = 100_000_000L;
 
+  /** JMeter's durations are whole milliseconds. */
+  private static final long ELAPSED_STEP_NANOS = 1_000_000L;
+
   /** So many of them are no accident. */
   private static final int SET_BACK_LEAST = 3;
 
@@ -63,7 +66,13 @@ final class NestedRowFilter {
     this.sessionsAreThreads = !layout.has(Column.TL_SESSION);
     this.hasLabels = layout.has(Column.LABEL);
     this.hasTimes = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
-    this.rule = new RequestRule(votes.slackNanos(), labels::name);
+    this.rule =
+        new RequestRule(
+            new RequestRule.Times(
+                votes.slackNanos(),
+                layout.stampResolutionNanos() <= ELAPSED_STEP_NANOS,
+                layout.has(Column.IDLE_TIME)),
+            labels::name);
     this.isPlainByTime = hasTimes && hasThreads && !votes.areEnds();
   }
 
@@ -166,7 +175,7 @@ final class NestedRowFilter {
 
   private void transaction(int thread, RowBatch batch, int row, long start, long end) {
     int samples = batch.transaction[row] - 1;
-    if (!rule.isOfParent(thread, start, end)) {
+    if (!rule.isInTimeOfParent(thread, start, end)) {
       votes.ordered(start, end);
       if (hasThreads && rule.hasRequest(thread)) {
         votes.closed(rule.lastStart(thread), rule.lastEnd(thread), start, end, samples);
@@ -212,10 +221,14 @@ final class NestedRowFilter {
             || rule.isPart(thread, batch.block.label[row], false, start, end));
   }
 
-  /** Whether the row would be a sub-result if the stamps marked what they are not read as. */
+  /**
+   * Whether the row would be a sub-result if the stamps marked what they are not read as. Where
+   * ends are read as starts, none begins after its parent has ended.
+   */
   private boolean isNestedOtherwise(int thread, int label, long start, long end) {
     boolean nested =
         rule.hasRequest(thread)
+            && (votes.areEnds() || !rule.isAfter(thread, start, end))
             && votes.isWithinOtherwise(rule.lastStart(thread), rule.lastEnd(thread), start, end)
             && rule.isNamedAsPart(thread, label);
     if (nested) {

@@ -106,6 +106,33 @@ class NestedRowsTest {
     assertThat(log.summary().anomalies().list()).isEmpty();
   }
 
+  /** Timers within the transaction, and a log without IdleTime: 200 ms are the requests alone. */
+  @Test
+  void theSamplesOfAParentTransactionMayBeginAfterItsEnd() throws IOException {
+    StringBuilder rows = new StringBuilder();
+    for (int i = 1; i <= 4; i++) {
+      rows.append(transaction(i * 20_000L, 200, "buy", 2))
+          .append(row(i * 20_000L + 5_000, 100, "a", "t 1-1"))
+          .append(row(i * 20_000L + 10_100, 100, "b", "t 1-1"));
+    }
+    ReadLog log = read(rows.toString());
+    assertThat(log.rows()).hasSize(8);
+    assertThat(log.summary().anomalies().list()).isEmpty();
+  }
+
+  /** No think time between the samplers "a" and "a-1", which is no sub-result of "a". */
+  @Test
+  void aSampleThatBeginsWhenTheOtherHasEndedIsNotTakenForASubResult() throws IOException {
+    String rows = row(10000, 3, "a", "t 1-1") + row(10003, 2, "a-1", "t 1-1");
+    assertThat(labels(NestedRows.ONCE, rows)).containsExactly("a", "a-1");
+    StringBuilder more = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      more.append(row(10000 + 2 * i, 1, "a", "t 1-1"));
+      more.append(row(10001 + 2 * i, 1, "a-1", "t 1-1"));
+    }
+    assertThat(labels(NestedRows.ONCE, more.toString())).hasSize(40).endsWith("a", "a-1");
+  }
+
   @Test
   void aTransactionWithoutSamplesLacksNone() throws IOException {
     ReadLog log = read(row(10000, 10, "c", "t 1-1") + transaction(10010, 0, "buy", 0));
