@@ -252,7 +252,7 @@ final class ArrivalWindow {
     int last = inOrder.length - 1;
     double span = last < 1 ? 0 : inOrder[last] - inOrder[0];
     return new Evidence.Rate(
-        relative -> RateChange.of(inOrder, relative),
+        relative -> RateChange.of(inOrder, resolutionNanos, relative),
         pause == null ? 0 : pause.relative(),
         LongestPause.leastNanos(span, span / last, last) / NANOS_PER_SECOND);
   }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Even processes</b> (constant intervals, even schedules, pacing). At least {@value #ALIKE}
  * of the gaps must be within the tolerance of the one asked for, and so must their rate: a few long
- * stalls leave most gaps as they were.
+ * stalls leave most gaps as they were. A rate that is not within it, but may be, is inconclusive.
  *
  * @param arrivals judges instants, by the criteria whose tolerance counts here too
  */
@@ -253,8 +253,9 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
     long alike = Arrays.stream(gaps).filter(gap -> Math.abs(gap - 1) <= allowed).count();
     double[] share = Intervals95.ofShare(alike, gaps.length);
     boolean isOfRate = share[1] >= ALIKE && isOutside(rate);
+    boolean isNear = Math.abs(rate.value() - 1) <= tolerance();
     Reason reason =
-        isOfRate
+        isOfRate || (share[0] >= ALIKE && !isNear)
             ? new Reason.RateOfProcess(rate, tolerance())
             : new Reason.GapsOfProcess((double) alike / gaps.length, ALIKE, 1 / perSecond, allowed);
     if (arrivals.loss() != null) {
@@ -269,7 +270,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
     Agreement agreement =
         isOfRate || share[1] < ALIKE
             ? Agreement.NOT_AS_ASKED
-            : share[0] >= ALIKE ? Agreement.AS_ASKED : Agreement.INCONCLUSIVE;
+            : share[0] >= ALIKE && isNear ? Agreement.AS_ASKED : Agreement.INCONCLUSIVE;
     return new Conformance(asked.text(), subject, gaps.length, rate, agreement, reason);
   }
 

@@ -9,7 +9,8 @@ import java.util.Optional;
  * <p>The size of the change is {@code √((IDC − 1)/(λw))}, the standard deviation of the rate over
  * its mean, at the window length w where it is largest. Its kind is found from the counts of
  * {@value #PARTS} parts of the run: a step or a straight line is one where it explains three
- * quarters of what they vary more than Poisson counts.
+ * quarters of what they vary more than Poisson counts. The run's one pause is the change where it
+ * makes up half or more of the variance; otherwise the arrivals without it are described.
  *
  * @param kind what kind of change it is
  * @param relative standard deviation of the rate over its mean
@@ -41,29 +42,57 @@ public record RateChange(
   private static final int SMOOTHED = 5;
   private static final double EXPLAINED = 0.75;
 
+  /** Share of the variance of the rate from which on a pause is the change. */
+  private static final double OF_PAUSE = 0.5;
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
    * Describes the change.
    *
    * @param inOrder instants, ascending; the last is after the first
+   * @param resolutionNanos step of the timestamps, 1 or more
    * @param relative its size
    */
-  static RateChange of(long[] inOrder, double relative) {
+  static RateChange of(long[] inOrder, long resolutionNanos, double relative) {
+    Optional<LongestPause> found = LongestPause.of(inOrder);
+    if (found.isEmpty()) {
+      return withoutPause(inOrder, relative);
+    }
+    LongestPause pause = found.get();
+    double at = (inOrder[pause.before()] - inOrder[0]) / NANOS_PER_SECOND;
+    if (pause.relative() * pause.relative() < OF_PAUSE * relative * relative) {
+      long[] closed = pause.closed(inOrder, resolutionNanos);
+      int last = closed.length - 1;
+      double shorter = (inOrder[last] - closed[last]) / NANOS_PER_SECOND;
+      return withoutPause(closed, relative).later(at, shorter);
+    }
+    int last = inOrder.length - 1;
+    double span = inOrder[last] - inOrder[0];
+    return new RateChange(
+        Kind.PAUSE,
+        relative,
+        0,
+        last / (span - pause.nanos()) * NANOS_PER_SECOND,
+        at,
+        pause.nanos() / NANOS_PER_SECOND);
+  }
+
+  /** The same with a step after an instant so much later. */
+  private RateChange later(double afterSeconds, double seconds) {
+    return new RateChange(
+        kind,
+        relative,
+        fromPerSecond,
+        toPerSecond,
+        atSeconds > afterSeconds ? atSeconds + seconds : atSeconds,
+        lengthSeconds);
+  }
+
+  private static RateChange withoutPause(long[] inOrder, double relative) {
     int last = inOrder.length - 1;
     double span = inOrder[last] - inOrder[0];
     double rate = last / span * NANOS_PER_SECOND;
-    Optional<LongestPause> pause = LongestPause.of(inOrder);
-    if (pause.isPresent()) {
-      long length = pause.get().nanos();
-      return new RateChange(
-          Kind.PAUSE,
-          relative,
-          0,
-          last / (span - length) * NANOS_PER_SECOND,
-          (inOrder[pause.get().before()] - inOrder[0]) / NANOS_PER_SECOND,
-          length / NANOS_PER_SECOND);
-    }
     double[] counts = counts(inOrder, span);
     double perSecond = PARTS / (span / NANOS_PER_SECOND);
     return ofCounts(counts, relative, rate, perSecond);

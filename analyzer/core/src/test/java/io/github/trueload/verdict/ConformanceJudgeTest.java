@@ -281,6 +281,26 @@ class ConformanceJudgeTest {
     assertThat(ReasonText.of(found.reason())).contains("times the requested rate");
   }
 
+  /**
+   * Two stalls of 210 s leave 198 of 200 gaps alike, of which Wilson's lower end is 0.964. The rate
+   * is 10/12 = 0.833; the standard error of the mean gap, 1.4, makes it 0.68 to 1.08.
+   */
+  @Test
+  void aRateThatIsOutsideTheToleranceIsNotAsAsked() {
+    double[] gaps = gaps(200, 10);
+    gaps[50] = 210;
+    gaps[150] = 210;
+
+    Conformance found =
+        new ConformanceJudge(LOG)
+            .ofRounds((AskedProcess.Pacing) AskedProcess.parse("pacing 10s"), gaps);
+
+    assertThat(found.rate().value()).isCloseTo(1 / 1.2, within(1e-9));
+    assertThat(found.rate().high()).isGreaterThan(1);
+    assertThat(found.agreement()).isEqualTo(Agreement.INCONCLUSIVE);
+    assertThat(found.reason()).isInstanceOf(Reason.RateOfProcess.class);
+  }
+
   @Test
   void ofDataThatIsMissingNothingIsCertain() {
     ArrivalJudge lossy =

@@ -27,7 +27,7 @@ class RateChangeTest {
       }
     }
     instants[n] = Streams.EPOCH + PARTS * HALF_A_SECOND;
-    return RateChange.of(instants, 0.25);
+    return RateChange.of(instants, 1, 0.25);
   }
 
   @Test
@@ -96,12 +96,39 @@ class RateChangeTest {
         IntStream.concat(IntStream.rangeClosed(0, 500), IntStream.rangeClosed(700, 1700))
             .mapToLong(i -> Streams.EPOCH + i * 10_000_000L)
             .toArray();
-    RateChange pause = RateChange.of(instants, 0.25);
+    RateChange pause = RateChange.of(instants, 1, 0.25);
     assertThat(pause.kind()).isEqualTo(Kind.PAUSE);
     assertThat(pause.relative()).isEqualTo(0.25);
     assertThat(pause.fromPerSecond()).isZero();
     assertThat(pause.toPerSecond()).isCloseTo(1501 / 15.0, within(1e-9));
     assertThat(pause.atSeconds()).isEqualTo(5);
     assertThat(pause.lengthSeconds()).isEqualTo(2);
+  }
+
+  /**
+   * 50/s for 150 s and 150/s for 150 s: the rate varies by 50 % of 100/s. A pause of 2 s is 0.67 %
+   * of the run and varies it by √(0.0067/0.9933) = 8 %, which is 1/37 of that variance. It takes
+   * 1/40 of the run, 7.5 s, to place the step.
+   */
+  @Test
+  void aSmallPauseDoesNotHideAStep() {
+    for (int pauseAt : new int[] {30, 250}) {
+      long[] instants =
+          IntStream.concat(
+                  IntStream.range(0, 7_500).map(i -> 20 * i),
+                  IntStream.range(0, 22_500).map(i -> 150_000 + 20 * i / 3))
+              .mapToLong(millis -> millis + (millis >= pauseAt * 1000 ? 2000 : 0))
+              .map(millis -> Streams.EPOCH + millis * 1_000_000L)
+              .toArray();
+      RateChange found = RateChange.of(instants, 1_000_000, 0.5);
+      assertThat(found.kind()).isEqualTo(Kind.STEP);
+      assertThat(found.fromPerSecond()).isCloseTo(50, within(1.0));
+      assertThat(found.toPerSecond()).isCloseTo(150, within(1.0));
+      double at = pauseAt < 150 ? 152 : 150;
+      assertThat(found.atSeconds()).isCloseTo(at, within(0.1));
+      // half the variance: √(0.0067/0.9933)·√2 = 0.1155
+      assertThat(RateChange.of(instants, 1_000_000, 0.115).kind()).isEqualTo(Kind.PAUSE);
+      assertThat(RateChange.of(instants, 1_000_000, 0.117).kind()).isEqualTo(Kind.STEP);
+    }
   }
 }
