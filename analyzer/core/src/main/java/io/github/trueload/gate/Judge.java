@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Judge {
 
-  /** Before half of an interval. */
-  static final String PRECISION = "± ";
-
   private final Gate gate;
   private final Estimate actual;
 
@@ -168,6 +165,14 @@ final class Judge {
   }
 
   /**
+   * {@return whether half of the interval of {@code actual} is known, so that it can be held
+   * against a precision}
+   */
+  static boolean isPrecisionKnown(Gate gate, Estimate actual) {
+    return doubt(gate, actual, "") == null && actual.hasInterval() && actual.narrow() == null;
+  }
+
+  /**
    * More samples can make an interval shorter, so a precision that is not reached is no failure.
    */
   private GateResult precision(Quantity error) {
@@ -181,10 +186,8 @@ final class Judge {
     double half = (actual.high() - actual.low()) / 2;
     double most = margin(gate, error, actual.value()).doubleValue();
     return half <= most
-        ? result(Outcome.PASS, PRECISION + kind.words(half))
-        : inconclusive(
-            "%s%s, and %s%s is needed"
-                .formatted(PRECISION, kind.words(half), PRECISION, kind.words(most)));
+        ? result(Outcome.PASS, "± " + kind.words(half))
+        : inconclusive("± %s, and ± %s is needed".formatted(kind.words(half), kind.words(most)));
   }
 
   /** Whether the interval decides and holds values that are judged otherwise. */

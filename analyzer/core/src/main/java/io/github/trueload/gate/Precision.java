@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class Precision {
 
   private static final String EXAMPLES =
-      "; write a figure and its error, such as p(99) ± 5%, mean of Home ± 10ms, or p(99) in 30s..end"
-          + " ± 5% without the run's start";
+      "; write a figure and its error, such as p(99) ± 5%, mean of Home ± 10ms, or p(99) in"
+          + " 30s..end ± 5% without the run's start";
 
   private final Gate gate;
   private final RunPart.@Nullable Between part;
@@ -89,9 +89,9 @@ public final class Precision {
    */
   public Found in(Findings findings) {
     Estimate value = GateCheck.read(gate, findings);
-    GateResult result =
-        Judge.judge(gate, RunIntervals.of(gate, GateCheck.reading(gate, findings), value));
-    boolean isKnown = result.reason().startsWith(Judge.PRECISION);
+    Estimate known = RunIntervals.of(gate, GateCheck.reading(gate, findings), value);
+    GateResult result = Judge.judge(gate, known);
+    boolean isKnown = Judge.isPrecisionKnown(gate, known);
     return new Found(
         result.outcome() == Outcome.PASS,
         gate.subject()
