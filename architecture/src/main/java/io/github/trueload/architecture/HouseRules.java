@@ -56,7 +56,7 @@ final class HouseRules {
       input: sample bytes jtl capture wire summary analysis
       figures: sample stats verdict analysis wording
       history: stats verdict analysis wording
-      gate: sample stats verdict analysis wording figures history
+      gate: parallel sample stats verdict analysis wording figures history
       comparison: sample stats verdict analysis wording gate history
       ab: stats wording history gate comparison
       capacity: stats analysis units gate

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -89,10 +88,8 @@ final class RunIntervals {
    * of all rows does, so they are one part.
    */
   private static List<BlockSink> inParts(List<RowValues> series) {
-    Map<Boolean, List<RowValues>> byKind =
-        series.stream().collect(Collectors.partitioningBy(RowValues::takesAll));
-    List<RowValues> ofAllRows = byKind.get(true);
-    List<RowValues> ofLabels = byKind.get(false);
+    List<RowValues> ofAllRows = series.stream().filter(RowValues::takesAll).toList();
+    List<RowValues> ofLabels = series.stream().filter(each -> !each.takesAll()).toList();
     int first = ofLabels.isEmpty() ? ofAllRows.size() / 2 : 0;
     return Stream.of(
             ofLabels, ofAllRows.subList(0, first), ofAllRows.subList(first, ofAllRows.size()))
