@@ -5,8 +5,6 @@ import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SampleNames;
-import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.prometheus.metrics.core.datapoints.CounterDataPoint;
 import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
@@ -19,7 +17,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -72,25 +72,7 @@ final class LiveMetrics implements BlockSink {
           .help("1 for the verdict on the arrivals of the window, 0 for the others")
           .labelNames("verdict")
           .register(registry);
-  private final Gauge trouble =
-      gauge("trueload_generator_trouble", "1 if the load generator had a problem");
-  private final Gauge rate = gauge("trueload_window_requests_per_second", "Rate of requests");
-  private final Gauge target =
-      gauge("trueload_target_requests_per_second", "Rate that the plan or the setting requests");
-  private final Gauge cov =
-      gauge("trueload_window_cov", "Coefficient of variation of the inter-arrival times");
-  private final Gauge covError =
-      gauge("trueload_window_cov_standard_error", "Standard error of the CoV");
-  private final Gauge dispersion =
-      gauge("trueload_window_dispersion_index", "Largest index of dispersion of counts");
-  private final Gauge ratio =
-      gauge("trueload_window_response_to_think_ratio", "Response time divided by think time, R/Z");
-  private final Gauge sessions = gauge("trueload_window_sessions", "Sessions");
-  private final Gauge connections = gauge("trueload_window_connections", "Connections of sessions");
-  private final Gauge shared =
-      gauge("trueload_window_connections_shared", "Connections with requests of several sessions");
-  private final Gauge reconnects =
-      gauge("trueload_window_reconnects", "Connections of each session after its first one");
+  private final Map<LiveFigure.Gauge, Gauge> gauges = new LinkedHashMap<>();
 
   private final Set<String> ofTheirOwn = new HashSet<>();
   private SampleNames names = NONE;
@@ -120,6 +102,12 @@ final class LiveMetrics implements BlockSink {
         histogram("trueload_generator_delay_seconds", LEAST_SECONDS / 100, exponential)
             .help("How much later than the kernel the load generator noticed responses")
             .register(registry);
+    for (LiveFigure figure : LiveFigure.all()) {
+      for (LiveFigure.Gauge each : figure.gauges()) {
+        Gauge.Builder gauge = Gauge.builder().name(each.name()).help(each.help());
+        gauges.put(each, gauge.withoutExemplars().register(registry));
+      }
+    }
   }
 
   private static Histogram.Builder histogram(String name, double least, boolean exponential) {
@@ -143,10 +131,6 @@ final class LiveMetrics implements BlockSink {
       bounds[i] = new BigDecimal(exact).round(DIGITS).doubleValue();
     }
     return bounds;
-  }
-
-  private Gauge gauge(String name, String help) {
-    return Gauge.builder().name(name).help(help).withoutExemplars().register(registry);
   }
 
   PrometheusRegistry registry() {
@@ -197,23 +181,10 @@ final class LiveMetrics implements BlockSink {
 
   /** Takes the figures of the window as it is now. */
   void show(TrafficFigures figures) {
-    ArrivalSummary arrivals = figures.headline().arrivals();
     for (ArrivalVerdict each : ArrivalVerdict.values()) {
       verdict.labelValues(each.id()).set(figures.verdict().equals(each.id()) ? 1 : 0);
     }
-    trouble.set(figures.health().blame().isEmpty() ? 0 : 1);
-    rate.set(figures.ratePerSecond());
-    target.set(figures.target().perSecond());
-    boolean known = arrivals.covResolvable() && !figures.isSilent();
-    cov.set(known ? arrivals.cov() : Double.NaN);
-    covError.set(known ? arrivals.covStandardError() : Double.NaN);
-    dispersion.set(figures.index().orElse(Double.NaN));
-    ratio.set(figures.responseToThink().orElse(Double.NaN));
-    SessionConnections of = figures.headline().sessions();
-    sessions.set(of == null ? Double.NaN : of.count());
-    connections.set(of == null ? Double.NaN : of.connections());
-    shared.set(of == null ? Double.NaN : of.sharedConnections());
-    reconnects.set(of == null ? Double.NaN : of.reconnects());
+    gauges.forEach((of, gauge) -> gauge.set(of.value().applyAsDouble(figures)));
     lost.inc(figures.counts().lost() - lostBefore);
     lostBefore = figures.counts().lost();
   }

@@ -1,19 +1,18 @@
 package io.github.trueload.listener;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.trueload.listener.HealthSource.Health;
 import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Headline;
-import io.github.trueload.wording.ReasonText;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -75,33 +74,9 @@ public record TrafficFigures(
     if (gap.isAll()) {
       return "silent: " + rateWords() + ", " + silenceWords() + blame();
     }
-    ArrivalSummary arrivals = headline.arrivals();
-    List<String> parts = new ArrayList<>();
-    failureWords().ifPresent(parts::add);
-    parts.add(ReasonText.cov(arrivals));
-    if (Double.isFinite(arrivals.ratePerSecond())) {
-      parts.add(rateWords());
-    }
-    p95Words().ifPresent(p95 -> parts.add("p95 " + p95));
-    index().ifPresent(index -> parts.add("I " + index(index)));
-    ratioWords().ifPresent(ratio -> parts.add("R/Z " + ratio));
-    String users = usersWords();
-    if (!users.isEmpty()) {
-      parts.add(users);
-    }
-    clockWords().ifPresent(parts::add);
-    if (isSilent()) {
-      parts.add(silenceWords());
-    }
-    if (ended && counts.kept() < counts.taken()) {
-      parts.add(
-          "of the last %s of %s"
-              .formatted(NumberText.count(counts.kept()), samples(counts.taken())));
-    }
-    if (counts.lost() > 0) {
-      parts.add(samples(counts.lost()) + " lost: this machine is too slow");
-    }
-    return verdict() + ": " + String.join(", ", parts) + blame();
+    List<String> parts = LiveFigure.all().stream().map(figure -> figure.line(this)).toList();
+    String line = parts.stream().filter(part -> !part.isEmpty()).collect(joining(", "));
+    return verdict() + ": " + line + blame();
   }
 
   /**
@@ -137,7 +112,7 @@ public record TrafficFigures(
   }
 
   /** {@code times from the kernel, delay p99 297 µs}; empty where no time is the kernel's. */
-  private Optional<String> clockWords() {
+  Optional<String> clockWords() {
     ClockSummary clock = headline.clock();
     if (clock == null || clock.kernel() == 0) {
       return Optional.empty();
@@ -174,6 +149,16 @@ public record TrafficFigures(
         + (health.blame().isEmpty() ? "" : "; " + health.blame());
   }
 
+  /** How many samples the figures of a run that is over are of; empty where these are all. */
+  Optional<String> keptWords() {
+    return ended && counts.kept() < counts.taken()
+        ? Optional.of(
+            "of the last %s of %s"
+                .formatted(
+                    NumberText.count(counts.kept()), NumberText.count(counts.taken(), "sample")))
+        : Optional.empty();
+  }
+
   /** {@return whether no response has come for so long that chance does not explain it} */
   public boolean isSilent() {
     return gap.seconds() > 0;
@@ -187,10 +172,6 @@ public record TrafficFigures(
   /** Of a window that continues without responses: all requests over all of it. */
   private double silentRate() {
     return gap.isAll() ? 0 : headline.arrivals().count() / headline.window().seconds();
-  }
-
-  private static String samples(long count) {
-    return NumberText.count(count, "sample");
   }
 
   /** Requests a second; of a window that continues without responses, over all of it. */
@@ -224,13 +205,14 @@ public record TrafficFigures(
         .findFirst();
   }
 
-  /**
-   * {@return an index of dispersion in words}
-   *
-   * @param index dimensionless
-   */
-  public static String index(double index) {
-    return index < 100 ? NumberText.fixed(index, 1) : NumberText.number(index);
+  /** The largest index of dispersion in words; empty where too few windows fit. */
+  Optional<String> indexWords() {
+    OptionalDouble index = index();
+    if (index.isEmpty()) {
+      return Optional.empty();
+    }
+    double value = index.getAsDouble();
+    return Optional.of(value < 100 ? NumberText.fixed(value, 1) : NumberText.number(value));
   }
 
   /** {@return R/Z; empty where the think time is not known} */

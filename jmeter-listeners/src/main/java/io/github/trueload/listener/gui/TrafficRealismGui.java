@@ -2,6 +2,7 @@ package io.github.trueload.listener.gui;
 
 import io.github.trueload.listener.FinishedLog;
 import io.github.trueload.listener.HealthSource.Figure;
+import io.github.trueload.listener.LiveFigure;
 import io.github.trueload.listener.TrafficBoard;
 import io.github.trueload.listener.TrafficFigures;
 import io.github.trueload.listener.TrafficRealism;
@@ -10,9 +11,6 @@ import io.github.trueload.settings.gui.HelpLink;
 import io.github.trueload.settings.gui.LabelTexts;
 import io.github.trueload.settings.gui.MessageLabel;
 import io.github.trueload.settings.gui.TextChange;
-import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.verdict.Headline;
 import io.github.trueload.wording.ReasonText;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
@@ -228,7 +226,7 @@ public final class TrafficRealismGui extends AbstractListenerGui
       long seconds = Math.round(figures.headline().window().seconds());
       span.setText(
           figures.ended() ? LABELS.text("figures.whole") : LABELS.text("figures.window", seconds));
-      for (Figure row : FiguresTable.rows(figures)) {
+      for (Figure row : rows(figures)) {
         table.add(label(row.name(), row.hint()));
         // a long value is cut; its hint has all of it
         table.add(label(row.value(), row.value() + ". " + row.hint()), "wmin 0");
@@ -277,48 +275,19 @@ public final class TrafficRealismGui extends AbstractListenerGui
 
   /** What the figures say, a row each; empty before there are any. */
   List<Figure> shown() {
-    return board.figures() == null ? List.of() : FiguresTable.rows(board.figures());
+    return board.figures() == null ? List.of() : rows(board.figures());
   }
 
   /** The figures as rows of name and value; what is not known has none. */
-  private static final class FiguresTable {
-
-    private static final LabelTexts LABELS = new LabelTexts(FiguresTable.class);
-
-    private final List<Figure> rows = new ArrayList<>();
-
-    private FiguresTable() {}
-
-    static List<Figure> rows(TrafficFigures figures) {
-      FiguresTable table = new FiguresTable();
-      Headline summary = figures.headline();
-      table.add("figure.verdict", figures.verdict());
-      figures.failureWords().ifPresent(words -> table.add("figure.failures", words));
-      table.add("figure.cov", ReasonText.cov(summary.arrivals()).replaceFirst("^CoV ", ""));
-      table.add("figure.rate", figures.rateWords());
-      figures.p95Words().ifPresent(p95 -> table.add("figure.p95", p95));
-      figures.index().ifPresent(at -> table.add("figure.index", TrafficFigures.index(at)));
-      figures.ratioWords().ifPresent(ratio -> table.add("figure.ratio", ratio));
-      table.add("figure.users", figures.usersWords());
-      SessionConnections sessions = summary.sessions();
-      if (sessions != null) {
-        table.add("figure.open", NumberText.count(sessions.connections() - sessions.reconnects()));
-        table.add("figure.reconnects", NumberText.count(sessions.reconnects()));
-      }
-      table.add("figure.times", figures.timesWords());
-      figures.delay().ifPresent(words -> table.add("figure.delay", words));
-      table.add("figure.samples", NumberText.count(figures.counts().taken()));
-      if (figures.counts().lost() > 0) {
-        table.add("figure.lost", NumberText.count(figures.counts().lost()));
-      }
-      table.rows.addAll(figures.health().figures());
-      return table.rows;
-    }
-
-    private void add(String key, String value) {
-      if (!value.isEmpty()) {
-        rows.add(new Figure(LABELS.text(key), value, LABELS.text(key + ".hint")));
+  private static List<Figure> rows(TrafficFigures figures) {
+    List<Figure> rows = new ArrayList<>();
+    for (LiveFigure each : LiveFigure.all()) {
+      String words = each.words(figures);
+      if (!words.isEmpty()) {
+        rows.add(new Figure(LABELS.text(each.key()), words, LABELS.text(each.key() + ".hint")));
       }
     }
+    rows.addAll(figures.health().figures());
+    return rows;
   }
 }
