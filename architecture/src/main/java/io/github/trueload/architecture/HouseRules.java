@@ -94,7 +94,7 @@ final class HouseRules {
   private static final int MOST_COMPONENTS = 7;
 
   /** Records of the library that are older than the rule: programs call their constructors. */
-  private static final Set<String> LARGE_RECORDS = Set.of("comparison.RunComparison", "gate.Gate");
+  private static final Set<String> LARGE_RECORDS = Set.of("comparison.RunComparison");
 
   private static final ArchCondition<JavaClass> BE_A_LARGE_RECORD =
       new ArchCondition<>("be a record of more than " + MOST_COMPONENTS + " components") {

@@ -9,6 +9,7 @@ import io.github.trueload.gate.Estimate;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
 import io.github.trueload.gate.GateResult;
+import io.github.trueload.gate.GateSubject;
 import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.gate.Metrics;
 import io.github.trueload.gate.Outcome;
@@ -158,10 +159,11 @@ public final class Objective {
     BigDecimal share = BigDecimal.valueOf(100).subtract(percentile.number());
     return new Gate(
         false,
-        Objects.requireNonNull(Metrics.of("slower.rate")),
-        limit.limit(),
-        gate.labels(),
-        gate.part(),
+        new GateSubject(
+            Objects.requireNonNull(Metrics.of("slower.rate")),
+            limit.limit(),
+            gate.labels(),
+            gate.part()),
         new Limit(Comparison.ABOVE, new Quantity(share, Unit.PERCENT), null),
         null,
         null);

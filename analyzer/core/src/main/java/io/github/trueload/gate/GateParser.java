@@ -52,7 +52,8 @@ final class GateParser {
     if (!peek().is(Type.END)) {
       throw expected("'min n=…', ': message' or the end");
     }
-    return new Gate(warn, metric, argument, labels, part, condition, minimum, message);
+    return new Gate(
+        warn, new GateSubject(metric, argument, labels, part), condition, minimum, message);
   }
 
   private Token peek() {

@@ -122,6 +122,6 @@ public final class ReportedIntervals {
       throw new IllegalArgumentException("there is no metric " + metric);
     }
     Labels labels = label == null ? null : new Labels.One(label);
-    return new Gate(false, of, argument, labels, null, UNJUDGED, null, null);
+    return new Gate(false, new GateSubject(of, argument, labels, null), UNJUDGED, null, null);
   }
 }

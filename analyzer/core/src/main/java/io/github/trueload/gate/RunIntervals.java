@@ -168,10 +168,8 @@ final class RunIntervals {
   private static Gate meanOf(Gate gate) {
     return new Gate(
         false,
-        Objects.requireNonNull(Metrics.of("mean")),
-        null,
-        gate.labels(),
-        gate.part(),
+        new GateSubject(
+            Objects.requireNonNull(Metrics.of("mean")), null, gate.labels(), gate.part()),
         gate.condition(),
         null,
         null);

@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * The names of remote engines without a port, as in {@code jmeter -R host1,host2}. JMeter puts them
  * and a hyphen ahead of the names of threads, and the name of a group can begin alike. They are
- * names of engines if each group of the log's first rows has one, if two engines have the same group
- * under the same ordinal, which within one JMeter only groups of different phases have, and if their
- * rows come in turns, unlike those of phases.
+ * names of engines if each group of the log's first rows has one, if two engines have the same
+ * group under the same ordinal, which within one JMeter only groups of different phases have, and
+ * if their rows come in turns, unlike those of phases.
  *
  * @param hosts the engines
  * @param groups their groups, each with its ordinal

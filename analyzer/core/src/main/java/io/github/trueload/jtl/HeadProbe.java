@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param hasSessions whether one of them names its session in our column
  * @param engines the remote engines ahead of the names of their threads
  */
-record HeadProbe(
-    @Nullable TimestampMeaning stamps, boolean hasSessions, EngineNames engines) {
+record HeadProbe(@Nullable TimestampMeaning stamps, boolean hasSessions, EngineNames engines) {
 
   /** Bytes at the log's start that are asked. */
   static final int HEAD = ChunkReading.CHUNK;

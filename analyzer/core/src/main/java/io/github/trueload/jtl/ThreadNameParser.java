@@ -25,8 +25,7 @@ final class ThreadNameParser {
   private static final String IPV4 = "\\d{1,3}(?:\\.\\d{1,3}){3}";
   private static final String IPV6 = "[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f:.]*(?:%\\w+)?";
   private static final Pattern THREAD =
-      Pattern.compile(
-          "(?:(" + HOST_AND_PORT + "|" + IPV4 + "|" + IPV6 + ")-)?(.+) (\\d+)-\\d+");
+      Pattern.compile("(?:(" + HOST_AND_PORT + "|" + IPV4 + "|" + IPV6 + ")-)?(.+) (\\d+)-\\d+");
   private static final int MISSING = -1;
 
   private final Names groups;

@@ -113,7 +113,7 @@ final class SegmentsAhead {
       current = free.take();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      current = new Batch(); // Nobody takes this one.
+      current = new Batch(); // No thread takes this one.
       throw new IllegalStateException("interrupted while decoding packets", e);
     }
   }

@@ -62,7 +62,7 @@ class AnyGateTest {
             Arbitraries.strings().ofMaxLength(20).map(AnyGateTest::message).injectNull(0.5))
         .as(
             (warn, argument, of, in, is, n, words) ->
-                new Gate(warn, metric, argument, of, in, is, n, words));
+                new Gate(warn, new GateSubject(metric, argument, of, in), is, n, words));
   }
 
   private static String message(String any) {

@@ -70,10 +70,11 @@ class GateParserTest {
         .isEqualTo(
             new Gate(
                 true,
-                Metrics.of("p"),
-                new Quantity(new BigDecimal("95"), Unit.NONE),
-                new Labels.Matching("Ho.e"),
-                new RunPart.Last(new Quantity(new BigDecimal("5"), Unit.MINUTES)),
+                new GateSubject(
+                    Metrics.of("p"),
+                    new Quantity(new BigDecimal("95"), Unit.NONE),
+                    new Labels.Matching("Ho.e"),
+                    new RunPart.Last(new Quantity(new BigDecimal("5"), Unit.MINUTES))),
                 new Limit(
                     Comparison.AT_MOST,
                     new Quantity(new BigDecimal("250"), Unit.MILLISECONDS),
