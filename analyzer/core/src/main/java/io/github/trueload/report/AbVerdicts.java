@@ -42,15 +42,11 @@ public final class AbVerdicts {
 
   private final AbResult result;
   private final Sides sides;
-  private final String base;
-  private final String candidate;
   private final List<VerdictRow> rows;
 
   private AbVerdicts(AbResult result, Sides sides) {
     this.result = result;
     this.sides = sides;
-    this.base = sides.base();
-    this.candidate = sides.candidate();
     this.rows = result.figures().stream().map(this::row).toList();
   }
 
@@ -67,16 +63,19 @@ public final class AbVerdicts {
   public static Verdicts of(AbResult result, Sides sides) {
     AbVerdicts verdicts = new AbVerdicts(result, sides);
     return new Verdicts(
+        verdicts.document(ReportExtras.NONE),
         verdicts::document,
         verdicts.brief(),
         Verdicts.annotations("A/B", verdicts.rows),
-        new JunitSuite("trueload ab", List.of(sides.base(), sides.candidate()), verdicts.rows),
+        new JunitSuite(
+            "trueload ab", List.of(sides.base(), sides.candidate()), List.of(), verdicts.rows),
         new Markdown()
             .headline("A/B", verdicts.headline())
             .items(verdicts.notes())
             .table(verdicts.figures())
             .foot("Base", List.of(sides.base()))
-            .foot("candidate", List.of(sides.candidate())),
+            .foot("candidate", List.of(sides.candidate()))
+            .toString(),
         verdicts.json());
   }
 
@@ -110,7 +109,7 @@ public final class AbVerdicts {
             "Not slower",
             "Different",
             headline(),
-            List.of("Base: " + base, "Candidate: " + candidate),
+            List.of("Base: " + sides.base(), "Candidate: " + sides.candidate()),
             extras,
             notes()),
         new Section("section-figures", "Figures", shown),
@@ -360,8 +359,8 @@ public final class AbVerdicts {
         .with("schema", SCHEMA)
         .with("outcome", result.outcome().id())
         .with("doubt", result.doubt())
-        .with("base", base)
-        .with("candidate", candidate)
+        .with("base", sides.base())
+        .with("candidate", sides.candidate())
         .with("stopped", result.stopped())
         .with("duet", plan.isDuet())
         .with(

@@ -41,16 +41,25 @@ public final class CapacityVerdicts {
   private final List<Search> searches;
   private final List<VerdictRow> rows;
 
-  private CapacityVerdicts(Objective objective, double least, int newRuns, List<Search> searches) {
+  private CapacityVerdicts(
+      Map<String, CapacityResult> results, Objective objective, double least, int newRuns) {
     this.objective = objective;
     this.least = least;
     this.newRuns = newRuns;
-    this.searches = searches;
+    this.searches =
+        results.entrySet().stream()
+            .map(each -> new Search(each.getKey(), each.getValue(), each.getValue().saturation()))
+            .toList();
     this.rows = searches.stream().map(this::row).toList();
   }
 
   /** One search; {@code name} is empty if there is only one. */
-  private record Search(String name, CapacityResult result, @Nullable SaturationFit fit) {}
+  private record Search(String name, CapacityResult result, @Nullable SaturationFit fit) {
+
+    String subject() {
+      return name.isEmpty() ? "capacity" : name;
+    }
+  }
 
   private record Row(Search search, CapacityRun run) {}
 
@@ -64,17 +73,19 @@ public final class CapacityVerdicts {
    */
   public static Verdicts of(
       Map<String, CapacityResult> results, Objective objective, double least, int newRuns) {
-    CapacityVerdicts verdicts = new CapacityVerdicts(objective, least, newRuns, searches(results));
+    CapacityVerdicts verdicts = new CapacityVerdicts(results, objective, least, newRuns);
     return new Verdicts(
+        verdicts.document(ReportExtras.NONE),
         verdicts::document,
         verdicts.brief(),
         Verdicts.annotations("Capacity", verdicts.rows),
-        new JunitSuite("trueload capacity", List.of(), verdicts.rows),
+        new JunitSuite("trueload capacity", List.of(), List.of(), verdicts.rows),
         new Markdown()
             .headline("Capacity", verdicts.headline())
             .items(verdicts.notes())
             .table(verdicts.capacities())
-            .foot("Objective", List.of(objective.toString())),
+            .foot("Objective", List.of(objective.toString()))
+            .toString(),
         verdicts.json());
   }
 
@@ -87,15 +98,8 @@ public final class CapacityVerdicts {
     return Outcome.worst(results.values().stream().map(each -> each.outcome(least)).toList());
   }
 
-  private static List<Search> searches(Map<String, CapacityResult> results) {
-    return results.entrySet().stream()
-        .map(each -> new Search(each.getKey(), each.getValue(), each.getValue().saturation()))
-        .toList();
-  }
-
   private Outcome outcome() {
-    return outcome(
-        searches.stream().collect(Collectors.toMap(Search::name, Search::result)), least);
+    return Outcome.worst(rows.stream().map(VerdictRow::outcome).toList());
   }
 
   private Document document(ReportExtras extras) {
@@ -126,7 +130,7 @@ public final class CapacityVerdicts {
 
   private String headline() {
     return searches.stream()
-        .map(each -> (each.name().isEmpty() ? "capacity" : each.name()) + " " + interval(each))
+        .map(each -> each.subject() + " " + interval(each))
         .collect(Collectors.joining("; "));
   }
 
@@ -150,7 +154,7 @@ public final class CapacityVerdicts {
     List<String> notes = notes(search);
     return VerdictRow.of(
         "capacity",
-        search.name().isEmpty() ? "capacity" : search.name(),
+        search.subject(),
         search.result().outcome(least),
         false,
         "%s, %s%s"
@@ -164,7 +168,7 @@ public final class CapacityVerdicts {
     return Table.of(searches)
         .page("Capacity: " + objective)
         .console("")
-        .text(null, null, null, each -> row(each).subject())
+        .text(null, null, null, Search::subject)
         .text(null, "Search", "search", each -> each.name().isEmpty() ? "–" : each.name())
         .figures("Keeps", "keeps", each -> rate(each.result().keeps()))
         .figures("Breaks", "breaks", each -> rate(each.result().breaks()))

@@ -49,7 +49,7 @@ public final class CheckVerdicts {
             .flatMap(lines -> lines)
             .toList(),
         Verdicts.annotations("Gate", rows),
-        new JunitSuite("trueload check", inputs, rows).withNotes(notes(check)),
+        new JunitSuite("trueload check", inputs, notes(check), rows),
         new Markdown()
             .headline("Load test", check.headline())
             .items(notes(check))
@@ -130,15 +130,12 @@ public final class CheckVerdicts {
 
   /** Why gates did not pass, for terminals. */
   private static List<Note> reasons(CheckResult check) {
-    List<Note> notes = new ArrayList<>();
-    for (VerdictRow row : check.results().stream().map(CheckVerdicts::row).toList()) {
-      if (!row.passes()) {
-        String first = row.warns() ? "  - (warning) " : "  - ";
-        Note note = Note.console(first, "    ", row.sentence());
-        notes.add(notes.isEmpty() ? note.apart() : note);
-      }
-    }
-    return notes;
+    return Note.items(
+        check.results().stream()
+            .map(CheckVerdicts::row)
+            .filter(row -> !row.passes())
+            .map(row -> (row.warns() ? "(warning) " : "") + row.sentence())
+            .toList());
   }
 
   private static JsonObject json(CheckResult check, List<String> inputs) {

@@ -89,10 +89,11 @@ public final class CompareVerdicts {
     List<String> inputs = new ArrayList<>(RunComparison.paths(found.base()));
     inputs.addAll(RunComparison.paths(found.candidate()));
     return new Verdicts(
+        verdicts.document(ReportExtras.NONE),
         verdicts::document,
         verdicts.brief(),
         verdicts.annotations(),
-        new JunitSuite("trueload compare", inputs, verdicts.cases()),
+        new JunitSuite("trueload compare", inputs, List.of(), verdicts.cases()),
         new Markdown()
             .headline("Against the base", found.headline(failOn))
             .items(verdicts.notes)
@@ -100,7 +101,8 @@ public final class CompareVerdicts {
             .item("Load of the candidate: ", verdicts.loadOfCandidate)
             .table(verdicts.table())
             .foot("Base", RunComparison.paths(found.base()))
-            .foot("candidate", RunComparison.paths(found.candidate())),
+            .foot("candidate", RunComparison.paths(found.candidate()))
+            .toString(),
         verdicts.json());
   }
 

@@ -26,23 +26,19 @@ public final class JunitSuite {
   private final String name;
   private final List<String> inputs;
   private final List<VerdictRow> cases;
-  private List<String> notes = List.of();
+  private final List<String> notes;
 
   /**
    * A suite.
    *
    * @param inputs the files that the verdicts are of
+   * @param notes what a reader should know although no case is about it, a property each
    */
-  JunitSuite(String name, List<String> inputs, List<VerdictRow> cases) {
+  JunitSuite(String name, List<String> inputs, List<String> notes, List<VerdictRow> cases) {
     this.name = name;
     this.inputs = List.copyOf(inputs);
+    this.notes = List.copyOf(notes);
     this.cases = List.copyOf(cases);
-  }
-
-  /** With what a reader should know although no case is about it, a property each. */
-  JunitSuite withNotes(List<String> texts) {
-    notes = List.copyOf(texts);
-    return this;
   }
 
   /** Writes it to {@code out}, which takes UTF-8 and stays open. */
@@ -68,7 +64,7 @@ public final class JunitSuite {
   public static void writeRefusal(String command, String line, Writer out) throws IOException {
     VerdictRow refused =
         VerdictRow.of("run", "the run can be judged", Outcome.INCONCLUSIVE, false, line);
-    new JunitSuite(command, List.of(), List.of(refused)).write(Inconclusive.ERROR, out);
+    new JunitSuite(command, List.of(), List.of(), List.of(refused)).write(Inconclusive.ERROR, out);
   }
 
   /** The suite as it is written. */

@@ -5,7 +5,6 @@ import io.github.trueload.document.Banner.About;
 import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
-import io.github.trueload.document.Markdown;
 import io.github.trueload.gate.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,17 +33,6 @@ public record Verdicts(
   /** A note on a session that took all its runs from the folder. */
   static final String EARLIER =
       "all runs are from an earlier session: to measure again, remove the folder of the runs";
-
-  /** Verdicts whose page is shown on the terminal too. */
-  Verdicts(
-      Function<ReportExtras, Document> page,
-      List<String> brief,
-      List<String> annotations,
-      JunitSuite suite,
-      Markdown markdown,
-      JsonObject json) {
-    this(page.apply(ReportExtras.NONE), page, brief, annotations, suite, markdown.toString(), json);
-  }
 
   /** Copies the lists. */
   public Verdicts {

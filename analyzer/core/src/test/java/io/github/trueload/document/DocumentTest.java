@@ -54,6 +54,27 @@ class DocumentTest {
         new Section("section-0", "Section", List.of(blocks)));
   }
 
+  /**
+   * Rows as {@link Markdown} describes them: a mark, the name as code, no column without a head.
+   */
+  @Test
+  void markdownShowsTheColumnsThatHaveAHeadThere() {
+    Table<Row> table = table().markdown(row -> "✅ " + row.count(), "name", null, "time");
+    assertThat(new Markdown().headline("Rows", "two").items(List.of("a*b")).table(table).toString())
+        .isEqualTo(
+            """
+            **Rows: two**
+
+            - a&#42;b
+
+            | | name | time |
+            |---|---|---|
+            | ✅ 12345 | <code>first</code> | 1.5 ms |
+            | ✅ 1 | <code>a b &#91;2J&#60;&#47;script&#62;&#60;b&#62;,&#34;</code> | – |
+
+            """);
+  }
+
   private static String file(Document document) throws IOException {
     StringWriter out = new StringWriter();
     document.files().get(0).writeTo(out);
