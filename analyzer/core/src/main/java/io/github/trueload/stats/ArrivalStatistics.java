@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.sample.SampleBlock;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -95,6 +96,17 @@ public final class ArrivalStatistics implements Accumulator<ArrivalStatistics> {
   /** {@return the instants in order, nanoseconds since the epoch; not to be changed} */
   public long[] inOrder() {
     return instants.toArray();
+  }
+
+  /** {@return the error of the number of arrivals, of which there are one or more} */
+  public SeriesError errorOfCount() {
+    long[] inOrder = inOrder();
+    int n = inOrder.length;
+    RunStretches run = new RunStretches(inOrder[0], inOrder[n - 1], 1, n, List.of());
+    for (long at : inOrder) {
+      run.accept(at, 0);
+    }
+    return run.errorOfCount();
   }
 
   /** {@return the number of arrivals that were left out because memory is too small} */

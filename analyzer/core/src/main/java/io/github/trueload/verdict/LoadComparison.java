@@ -3,7 +3,6 @@ package io.github.trueload.verdict;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.Dispersion;
-import io.github.trueload.stats.RunStretches;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>Rates differ where they are more than 10 % apart, and no chance: more than 2.09 standard
  *       errors of their difference (95 %). These count that arrivals come in bursts ({@link
- *       RunStretches#errorOfCount}).
+ *       ArrivalStatistics#errorOfCount}).
  *   <li>CoVs differ where they are more than 0.1 apart, and no chance: more than 3.29 standard
  *       errors of their difference (99.9 %). Not asked where the stamps of a run do not resolve it.
  *   <li>Indices of dispersion, over the longest window of 10 ms·2ᵏ, or a step of the timestamps·2ᵏ,
@@ -152,13 +151,7 @@ public record LoadComparison(
 
   /** Standard error of a rate, as a share of it. */
   private static double shareError(ArrivalStatistics arrivals) {
-    long[] inOrder = arrivals.inOrder();
-    int n = inOrder.length;
-    RunStretches run = new RunStretches(inOrder[0], inOrder[n - 1], 1, n, List.of());
-    for (long at : inOrder) {
-      run.accept(at, 0);
-    }
-    return Math.sqrt(run.errorOfCount().variance()) / n;
+    return Math.sqrt(arrivals.errorOfCount().variance()) / arrivals.inOrder().length;
   }
 
   private static void covs(

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public enum RunFigure {
   /** Arrivals per second, of the wire where it was captured. */
   RATE("x_per_s", (run, cycles) -> rate(run)),
+  /** Standard error of the rate by the arrivals themselves, which may come in surges. */
+  RATE_ERROR("x_per_s_se", (run, cycles) -> Double.NaN),
   /** Mean response time, reported; of the wire without a log. */
   RESPONSE_MEAN("r_s", (run, cycles) -> times(run).mean()),
   RESPONSE_P50("r_p50_s", (run, cycles) -> times(run).p50()),

@@ -1,6 +1,9 @@
 package io.github.trueload.sweep;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.BlockInterval;
+import io.github.trueload.stats.SeriesError;
 import io.github.trueload.stats.UserCycles;
 import io.github.trueload.wording.VerdictText;
 import java.util.EnumMap;
@@ -40,12 +43,15 @@ public record RunFigures(
    *
    * @param run its result
    * @param cycles of its users; null without a log
+   * @param arrivals of the same window
    */
-  public static RunFigures of(AnalysisResult run, UserCycles.@Nullable Balance cycles) {
+  public static RunFigures of(
+      AnalysisResult run, UserCycles.@Nullable Balance cycles, ArrivalStatistics arrivals) {
     Map<RunFigure, Double> values = new EnumMap<>(RunFigure.class);
     for (RunFigure figure : RunFigure.values()) {
       values.put(figure, figure.of(run, cycles));
     }
+    values.put(RunFigure.RATE_ERROR, rateError(run.arrivals().ratePerSecond(), arrivals));
     return new RunFigures(
         run.arrivals().count(),
         values,
@@ -53,5 +59,20 @@ public record RunFigures(
         VerdictText.headline(run),
         run.health() != null,
         run.health() == null ? "" : VerdictText.blame(run.health()));
+  }
+
+  /**
+   * The standard error of a rate; NaN where too few parts of the run are independent: a load that
+   * stopped halfway is not a surge.
+   */
+  static double rateError(double perSecond, ArrivalStatistics arrivals) {
+    int count = arrivals.inOrder().length;
+    if (count == 0) {
+      return Double.NaN;
+    }
+    SeriesError error = arrivals.errorOfCount();
+    return error.blocks() >= BlockInterval.LEAST_BLOCKS
+        ? perSecond * Math.sqrt(error.variance()) / count
+        : Double.NaN;
   }
 }

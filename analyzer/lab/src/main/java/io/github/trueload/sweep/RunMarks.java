@@ -79,11 +79,15 @@ public final class RunMarks {
                       : "",
                   NumberText.number(askedUsers)));
     }
+    double rate = run.of(RunFigure.RATE);
     double chance = STANDARD_ERRORS / Math.sqrt(run.requests());
-    if (askedRate > 0 && !isNear(run.of(RunFigure.RATE), askedRate, Math.max(tolerance, chance))) {
+    double error = run.of(RunFigure.RATE_ERROR);
+    double ofSurges = error > 0 ? STANDARD_ERRORS * error / rate : 0;
+    double reach = Math.max(tolerance, Math.max(chance, ofSurges));
+    if (askedRate > 0 && !isNear(rate, askedRate, reach)) {
       marks.add(
           "%s/s instead of the requested %s/s"
-              .formatted(NumberText.number(run.of(RunFigure.RATE)), NumberText.number(askedRate)));
+              .formatted(NumberText.number(rate), NumberText.number(askedRate)));
     }
     return marks;
   }

@@ -41,6 +41,7 @@ public final class Sweeps {
       double rate, double response, double little, double littleMost, String blame) {
     Map<RunFigure, Double> values = new EnumMap<>(RunFigure.class);
     values.put(RunFigure.RATE, rate);
+    values.put(RunFigure.RATE_ERROR, Double.NaN);
     values.put(RunFigure.RESPONSE_MEAN, response);
     values.put(RunFigure.RESPONSE_P50, response);
     values.put(RunFigure.RESPONSE_P95, 2 * response);
@@ -57,6 +58,14 @@ public final class Sweeps {
     values.put(RunFigure.REPORTED_MINUS_WIRE, Double.NaN);
     values.put(RunFigure.CPU, 0.25);
     return new RunFigures(1000, values, "poisson", "poisson: CoV 1.00", true, blame);
+  }
+
+  /** The same run with another standard error of its rate. */
+  public static RunFigures withRateError(RunFigures of, double error) {
+    Map<RunFigure, Double> values = new EnumMap<>(of.values());
+    values.put(RunFigure.RATE_ERROR, error);
+    return new RunFigures(
+        of.requests(), values, of.arrivals(), of.headline(), of.healthKnown(), of.blame());
   }
 
   /** A run that counts. */

@@ -263,7 +263,7 @@ final class SingleRun {
       AnalysisResult summary = ReportedIntervals.in(run.whole());
       HtmlReport.write(summary, folder.resolve("report.html"));
       AnalysisDocument.json(summary).writeTo(folder.resolve(ANALYSIS));
-      return RunFigures.of(summary, run.cycles());
+      return RunFigures.of(summary, run.cycles(), run.whole().arrivals());
     } catch (OptionException e) {
       throw new RunFailedException(String.valueOf(e.getMessage()));
     }
