@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** A figure of a run under way: a row of the panel, a part of the line, and gauges. */
+/** A figure of a run in progress: a row of the panel, a part of the line, and gauges. */
 public final class LiveFigure {
 
   /**

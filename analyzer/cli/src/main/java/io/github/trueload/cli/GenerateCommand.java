@@ -12,7 +12,9 @@ import io.github.trueload.think.ThinkTimeFamily;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -53,9 +55,9 @@ final class GenerateCommand extends TerminalCommand {
       names = "--family",
       paramLabel = "NAME",
       defaultValue = "exponential",
+      completionCandidates = FamilyNames.class,
       description =
-          "Distribution of the think times: exponential, uniform, constant, erlang,"
-              + " hyper-exponential, log-normal, pareto or weibull. Default: ${DEFAULT-VALUE}.")
+          "Distribution of the think times: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private String family;
 
   @Option(
@@ -112,6 +114,14 @@ final class GenerateCommand extends TerminalCommand {
       defaultValue = "1",
       description = "Random seed. Default: ${DEFAULT-VALUE}.")
   private long seed;
+
+  /** Names of the distributions for the help and for completion in shells. */
+  static final class FamilyNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(ThinkTimeFamily.values()).map(ThinkTimeFamily::id).iterator();
+    }
+  }
 
   @Override
   int run() throws IOException, OptionException {
