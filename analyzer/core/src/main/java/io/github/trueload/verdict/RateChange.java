@@ -10,7 +10,7 @@ import java.util.Optional;
  * its mean, at the window length w where it is largest. Its kind is found from the counts of
  * {@value #PARTS} parts of the run: a step or a straight line is one where it explains three
  * quarters of what they vary more than Poisson counts. The run's one pause is the change where it
- * makes up half or more of the variance; otherwise the arrivals without it are described.
+ * makes up a quarter or more of the variance; otherwise the arrivals without it are described.
  *
  * @param kind what kind of change it is
  * @param relative standard deviation of the rate over its mean
@@ -43,7 +43,7 @@ public record RateChange(
   private static final double EXPLAINED = 0.75;
 
   /** Share of the variance of the rate from which on a pause is the change. */
-  private static final double OF_PAUSE = 0.5;
+  private static final double OF_PAUSE = 0.25;
 
   private static final double NANOS_PER_SECOND = 1e9;
 

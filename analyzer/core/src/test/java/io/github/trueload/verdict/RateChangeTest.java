@@ -126,9 +126,9 @@ class RateChangeTest {
       assertThat(found.toPerSecond()).isCloseTo(150, within(1.0));
       double at = pauseAt < 150 ? 152 : 150;
       assertThat(found.atSeconds()).isCloseTo(at, within(0.1));
-      // half the variance: √(0.0067/0.9933)·√2 = 0.1155
-      assertThat(RateChange.of(instants, 1_000_000, 0.115).kind()).isEqualTo(Kind.PAUSE);
-      assertThat(RateChange.of(instants, 1_000_000, 0.117).kind()).isEqualTo(Kind.STEP);
+      // a quarter of the variance: √(0.0067/0.9933)·√4 = 0.1634
+      assertThat(RateChange.of(instants, 1_000_000, 0.162).kind()).isEqualTo(Kind.PAUSE);
+      assertThat(RateChange.of(instants, 1_000_000, 0.165).kind()).isEqualTo(Kind.STEP);
     }
   }
 }
