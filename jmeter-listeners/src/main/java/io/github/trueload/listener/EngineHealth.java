@@ -33,7 +33,7 @@ public final class EngineHealth extends AbstractTestElement
 
   /** A run on an engine. */
   private record Watch(
-      String host, HealthMonitor monitor, AskedRate asked, RowsToController rows) {}
+      String host, HealthMonitor monitor, RequestedRate asked, RowsToController rows) {}
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile @Nullable Watch watch;
@@ -83,7 +83,7 @@ public final class EngineHealth extends AbstractTestElement
             HealthProperties.generator(host),
             HealthProperties.limits(),
             second -> rows.add(HealthRow.write(second)));
-    watch = new Watch(host, monitor, new AskedRate(), rows);
+    watch = new Watch(host, monitor, new RequestedRate(), rows);
     if (HealthProperties.namesFile()) {
       HealthProperties.file().ifPresent(file -> write(monitor, file));
     } else {

@@ -41,7 +41,7 @@ final class EnginesHealth implements HealthSource {
   private final Map<String, TreeMap<Long, HealthSecond>> byEngine = new TreeMap<>();
   private final int variable = HealthVariable.index();
   private final EngineWatch watch;
-  private final AskedRate asked;
+  private final RequestedRate asked;
   private HealthLimits limits = HealthLimits.DEFAULT;
   private @Nullable SideFile file;
 
@@ -49,7 +49,7 @@ final class EnginesHealth implements HealthSource {
    * @param running the engines that run the test now
    * @param asked takes what their plans ask for
    */
-  EnginesHealth(Supplier<Set<String>> running, AskedRate asked) {
+  EnginesHealth(Supplier<Set<String>> running, RequestedRate asked) {
     watch = new EngineWatch(running);
     this.asked = asked;
   }

@@ -50,7 +50,7 @@ public interface HealthSource {
    * @param running the engines that run the test now
    * @param asked takes what their plans ask for
    */
-  static HealthSource ofEngines(Supplier<Set<String>> running, AskedRate asked) {
+  static HealthSource ofEngines(Supplier<Set<String>> running, RequestedRate asked) {
     return new EnginesHealth(running, asked);
   }
 

@@ -43,7 +43,7 @@ final class LiveTraffic {
   private final LiveRun run;
   private final @Nullable StopRule stop;
   private final @Nullable EnoughRule enough;
-  private final AskedRate asked;
+  private final RequestedRate asked;
   private final IdleDetector silence;
   private final LongSupplier nanoTime;
   private RowStream stream;
@@ -69,7 +69,7 @@ final class LiveTraffic {
       TrafficSettings settings,
       HealthSource health,
       TrafficBoard board,
-      AskedRate asked,
+      RequestedRate asked,
       IdleDetector silence,
       long mostSamples,
       LongSupplier nanoTime,

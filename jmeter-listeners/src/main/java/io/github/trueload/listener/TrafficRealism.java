@@ -107,7 +107,7 @@ public final class TrafficRealism extends AbstractTestElement
   public void testStarted() {
     end(); // of a run that was never notified of its end
     synchronized (shared) {
-      begin(HealthSource.ofThisGenerator(), new AskedRate(), 0);
+      begin(HealthSource.ofThisGenerator(), new RequestedRate(), 0);
       if (shared.refused) {
         StandardJMeterEngine.stopEngineNow();
         StoppedTest.awaitEngine();
@@ -123,7 +123,7 @@ public final class TrafficRealism extends AbstractTestElement
         shared.stopping.ended(host);
       }
       if (shared.stopping.isOver()) {
-        AskedRate asked = new AskedRate(() -> shared.stopping.begun(), SentPlan::here);
+        RequestedRate asked = new RequestedRate(() -> shared.stopping.begun(), SentPlan::here);
         begin(
             HealthSource.ofEngines(() -> shared.stopping.running(), asked),
             asked,
@@ -142,7 +142,7 @@ public final class TrafficRealism extends AbstractTestElement
     return JMeterUtils.getPropDefault(BATCH_MILLIS, BATCH_MILLIS_DEFAULT) / 1e3;
   }
 
-  private void begin(HealthSource health, AskedRate asked, double secondsOnTheWay) {
+  private void begin(HealthSource health, RequestedRate asked, double secondsOnTheWay) {
     shared.stopping = new TestStop();
     shared.refused = false;
     try {

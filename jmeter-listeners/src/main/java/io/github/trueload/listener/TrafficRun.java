@@ -29,7 +29,7 @@ final class TrafficRun {
   private final HealthSource health;
   private final SeenGroups groups = new SeenGroups();
   private volatile boolean hasPlan;
-  private final AskedRate asked;
+  private final RequestedRate asked;
   private final LiveTraffic traffic;
   private final TestStop stopping;
   private final @Nullable MetricsEndpoint endpoint;
@@ -46,7 +46,7 @@ final class TrafficRun {
   private TrafficRun(
       TrafficSettings settings,
       HealthSource health,
-      AskedRate asked,
+      RequestedRate asked,
       double secondsOnTheWay,
       TrafficBoard board,
       TestStop stopping) {
@@ -85,7 +85,7 @@ final class TrafficRun {
   static TrafficRun begin(
       TrafficSettings settings,
       HealthSource health,
-      AskedRate asked,
+      RequestedRate asked,
       double secondsOnTheWay,
       TrafficBoard board,
       TestStop stopping) {

@@ -1,6 +1,6 @@
 package io.github.trueload.listener;
 
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateSyntaxException;
 import io.github.trueload.gate.Precision;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record TrafficSettings(
     Duration window,
     double targetPerSecond,
-    @Nullable AskedProcess process,
+    @Nullable RequestedProcess process,
     @Nullable Gate stop,
     Duration stopAfter,
     @Nullable Precision enough,
@@ -74,9 +74,9 @@ record TrafficSettings(
     }
   }
 
-  private static @Nullable AskedProcess process(String text) throws UnusableSetting {
+  private static @Nullable RequestedProcess process(String text) throws UnusableSetting {
     try {
-      return text.isEmpty() ? null : AskedProcess.parse(text);
+      return text.isEmpty() ? null : RequestedProcess.parse(text);
     } catch (IllegalArgumentException e) {
       throw new UnusableSetting(TrafficRealism.PROCESS, text, e.getMessage());
     }

@@ -100,7 +100,7 @@ class EngineHealthTest {
     Columns.set(List.of("tl_think_ns", HealthVariable.NAME));
     Path file = folder.resolve("run.jtl.engines.health.csv");
     JMeterUtils.setProperty(HealthProperties.FILE, file.toString());
-    EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
+    EnginesHealth engines = new EnginesHealth(Set::of, new RequestedRate());
     engines.begin();
     for (int i = 30; i > 0; i--) {
       String rows =
@@ -126,7 +126,7 @@ class EngineHealthTest {
   @Test
   void twoEnginesOfAPlanForOneAreSaidToSendTwiceTheRate() {
     Columns.set(List.of(HealthVariable.NAME));
-    AskedRate asked = new AskedRate(() -> 2);
+    RequestedRate asked = new RequestedRate(() -> 2);
     EnginesHealth engines = new EnginesHealth(Set::of, asked);
     engines.begin();
     PlannedLoop loop = new PlannedLoop(80, Double.NaN, Double.NaN, Double.NaN, 1);
@@ -146,7 +146,7 @@ class EngineHealthTest {
   @Test
   void aPauseTwoHoursAgoIsNotForgotten() {
     Columns.set(List.of(HealthVariable.NAME));
-    EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
+    EnginesHealth engines = new EnginesHealth(Set::of, new RequestedRate());
     engines.begin();
     for (int i = 1; i <= 7_200; i++) {
       engines.accept(reporting(HealthRow.write(second("a:1", i, i == 1 ? 300 : 2))));
@@ -160,7 +160,7 @@ class EngineHealthTest {
   @Test
   void ofManyEnginesAnHourIsKept() {
     Columns.set(List.of(HealthVariable.NAME));
-    EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
+    EnginesHealth engines = new EnginesHealth(Set::of, new RequestedRate());
     engines.begin();
     for (int engine = 2; engine <= 100; engine++) {
       engines.accept(reporting(HealthRow.write(second("b:" + engine, 1, 2))));
@@ -221,7 +221,7 @@ class EngineHealthTest {
     context.setThreadGroup(group);
     context.setThread(new JMeterThread(tree, group, new ListenerNotifier()));
     context.setVariables(new JMeterVariables());
-    AskedRateTest.Request request = new AskedRateTest.Request();
+    RequestedRateTest.Request request = new RequestedRateTest.Request();
     context.setCurrentSampler(request);
     EngineHealth element = new EngineHealth();
     element.testStarted("here:1099");
@@ -243,7 +243,7 @@ class EngineHealthTest {
   @Test
   void withoutTheVariableNothingIsKnown() {
     Columns.set(List.of("tl_think_ns"));
-    EnginesHealth engines = new EnginesHealth(Set::of, new AskedRate());
+    EnginesHealth engines = new EnginesHealth(Set::of, new RequestedRate());
     engines.begin();
     engines.accept(new SampleEvent(new SampleResult(), "Users", new JMeterVariables()));
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.gate.Estimate;
 import io.github.trueload.gate.Gate;
 import io.github.trueload.gate.GateCheck;
@@ -85,7 +85,7 @@ class EnoughRuleTest {
       rows.add(row);
     }
     stream.accept(rows);
-    run.compareWith(process == null ? null : AskedProcess.parse(process));
+    run.compareWith(process == null ? null : RequestedProcess.parse(process));
     return run.whole(stream.soFar()).whole();
   }
 
@@ -374,7 +374,7 @@ class EnoughRuleTest {
                                           ? 300_000_000
                                           : 0))
                           .toList()));
-      run.compareWith(AskedProcess.parse("poisson 20/s"));
+      run.compareWith(RequestedProcess.parse("poisson 20/s"));
       stream = new RowStream("live", new LiveColumns(List.of()), JtlOptions.defaults(), run);
       state = random.nextGaussian();
     }

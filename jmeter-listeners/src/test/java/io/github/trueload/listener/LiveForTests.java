@@ -19,7 +19,7 @@ final class LiveForTests {
         settings,
         HealthSource.NONE,
         board,
-        new AskedRate(),
+        new RequestedRate(),
         new IdleDetector(0),
         mostSamples,
         nanoTime,

@@ -81,8 +81,8 @@ class RunWithoutSamplesTest {
   @Test
   void aSecondWhoseFiguresFailDoesNotEndTheNextOnes() throws Exception {
     CountDownLatch seconds = new CountDownLatch(2);
-    AskedRate asked =
-        new AskedRate(
+    RequestedRate asked =
+        new RequestedRate(
             () -> {
               seconds.countDown();
               if (seconds.getCount() == 1) {
@@ -121,7 +121,7 @@ class RunWithoutSamplesTest {
   /** What ends the test at a precision compares the arrivals with the process. */
   @Test
   void aNamedTargetRateDoesNotHideTheProcess() {
-    AskedRate asked = new AskedRate();
+    RequestedRate asked = new RequestedRate();
     TrafficSettings settings =
         new TrafficSettings(
             Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(60), null, null);

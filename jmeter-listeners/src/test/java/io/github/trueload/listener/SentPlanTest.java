@@ -3,7 +3,7 @@ package io.github.trueload.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.listener.AskedRateTest.Request;
+import io.github.trueload.listener.RequestedRateTest.Request;
 import io.github.trueload.sessions.SessionArrivals;
 import io.github.trueload.testing.jmeter.JMeterForTests;
 import io.github.trueload.timer.ExponentialThinkTime;
@@ -43,7 +43,7 @@ class SentPlanTest {
     HashTree below = plan.add(new TestPlan()).add(group);
     below.add(timer);
     below.add(new Request());
-    return new AskedRate(() -> 2, new SentPlan(plan, global)::parts).perSecond(R);
+    return new RequestedRate(() -> 2, new SentPlan(plan, global)::parts).perSecond(R);
   }
 
   private static double ofUsers(Properties global, TestElement timer, Map<String, String> texts) {
@@ -114,7 +114,7 @@ class SentPlanTest {
     HashTree below = plan.add(new TestPlan()).add(group);
     below.add(timer);
     below.add(new Request());
-    AskedRate asked = new AskedRate(() -> 2, new SentPlan(plan, new Properties())::parts);
+    RequestedRate asked = new RequestedRate(() -> 2, new SentPlan(plan, new Properties())::parts);
     assertThat(asked.perSecond(R)).isEqualTo(10);
     assertThat(asked.disagreement())
         .startsWith("2 engines run the plan, whose Number of JMeter engines is 3: ");
@@ -135,7 +135,7 @@ class SentPlanTest {
   void whatAnEngineReportsIsUsedInstead() {
     ListedHashTree plan = new ListedHashTree();
     plan.add(new TestPlan());
-    AskedRate asked = new AskedRate(() -> 1, new SentPlan(plan, new Properties())::parts);
+    RequestedRate asked = new RequestedRate(() -> 1, new SentPlan(plan, new Properties())::parts);
     assertThat(asked.perSecond(R)).isNaN();
     asked.add("a", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 1));
     assertThat(asked.perSecond(R)).isEqualTo(40);

@@ -8,7 +8,7 @@ import io.github.trueload.arrivals.ScheduleText;
 import io.github.trueload.arrivals.ScheduledArrivals;
 import io.github.trueload.arrivals.ScheduledArrivals.Spacing;
 import io.github.trueload.arrivals.SessionLength;
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.recorded.SessionFileException;
 import io.github.trueload.settings.PlanFiles;
 import io.github.trueload.settings.RefusedSetting;
@@ -249,13 +249,13 @@ public final class ArrivalSettings {
    * {@return the process that the sessions of a group are to follow on this engine; null where a
    * file holds the arrivals, engines share them, or a setting cannot be used}
    */
-  public static @Nullable AskedProcess asked(SessionArrivals group) {
+  public static @Nullable RequestedProcess asked(SessionArrivals group) {
     try {
       SettingValues values = SettingValues.evaluatedEarly(group, ALL);
       String kind = values.choice(PROCESS);
       return kind.equals(IN_FILE) || !values.made(SEED, ThisEngine::share).isWhole()
           ? null
-          : new AskedProcess.Arrivals(group.getName() + ": " + kind, process(values));
+          : new RequestedProcess.Arrivals(group.getName() + ": " + kind, process(values));
     } catch (RefusedSetting e) {
       return null; // the group itself says what is wrong
     }

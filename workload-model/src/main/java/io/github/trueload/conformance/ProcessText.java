@@ -48,9 +48,9 @@ final class ProcessText {
     }
   }
 
-  AskedProcess parse() {
-    AskedProcess process =
-        kind.equals("pacing") ? pacing() : new AskedProcess.Arrivals(text, arrivals());
+  RequestedProcess parse() {
+    RequestedProcess process =
+        kind.equals("pacing") ? pacing() : new RequestedProcess.Arrivals(text, arrivals());
     if (!values.isEmpty()) {
       throw new IllegalArgumentException(
           kind + " has no value named " + String.join(", ", values.keySet()));
@@ -58,13 +58,13 @@ final class ProcessText {
     return process;
   }
 
-  private AskedProcess pacing() {
+  private RequestedProcess pacing() {
     double requests = number("requests", "1");
     Require.within("requests of a round", (long) requests, 1L, 1_000_000L);
     if (requests != Math.rint(requests)) {
       throw new IllegalArgumentException("requests must be a whole number");
     }
-    return new AskedProcess.Pacing(text, duration("pacing", amount), (int) requests);
+    return new RequestedProcess.Pacing(text, duration("pacing", amount), (int) requests);
   }
 
   private ArrivalProcess arrivals() {

@@ -109,7 +109,7 @@ class OperationalTimeTest {
   }
 
   private static ArrivalProcess process(String text) {
-    return ((AskedProcess.Arrivals) AskedProcess.parse(text)).process();
+    return ((RequestedProcess.Arrivals) RequestedProcess.parse(text)).process();
   }
 
   private static double[] fromFirst(ArrivalProcess process, long seed) {

@@ -1,7 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.AnalysisOptions;
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -20,7 +20,7 @@ final class ProcessOption {
               + " 'erlang 20/s stages=2', 'map 20/s index=100 peak=5', 'bursts 20/s a=6 b=5%%"
               + " period=100s', 'schedule 10/s to 50/s in 30s; 50/s for 5min', 'even-schedule ...',"
               + " 'pacing 10s'.")
-  private AskedProcess process;
+  private RequestedProcess process;
 
   /** The same options, with the process. */
   AnalysisOptions in(AnalysisOptions options) {
@@ -29,11 +29,11 @@ final class ProcessOption {
   }
 
   /** From what is typed to a process. */
-  static final class FromText implements ITypeConverter<AskedProcess> {
+  static final class FromText implements ITypeConverter<RequestedProcess> {
     @Override
-    public AskedProcess convert(String text) {
+    public RequestedProcess convert(String text) {
       try {
-        return AskedProcess.parse(text);
+        return RequestedProcess.parse(text);
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage());
       }

@@ -1,5 +1,6 @@
 /**
  * Decides whether a candidate is slower than a base from pairs of runs made in turns, and stops as
- * soon as the pairs show it.
+ * soon as the pairs show it. Input: the figures of both runs of each pair. Output: for each figure
+ * whether the candidate is slower, faster or equal, or that more pairs are needed.
  */
 package io.github.trueload.ab;

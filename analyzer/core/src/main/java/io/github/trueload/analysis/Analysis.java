@@ -1,6 +1,6 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.queueing.WebUsers;
 import io.github.trueload.sample.ConnectionTable;
@@ -291,7 +291,7 @@ public final class Analysis {
 
   /** Whether the requested process was sent; null where no process is given. */
   private @Nullable Conformance conformance() {
-    AskedProcess asked = options.criteria().process();
+    RequestedProcess asked = options.criteria().process();
     return asked == null
         ? null
         : new ProcessComparison(inputs, scope, judge(hasWire()), arrivals)

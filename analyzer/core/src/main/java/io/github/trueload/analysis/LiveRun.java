@@ -1,6 +1,6 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.sample.BlockSink;
@@ -66,7 +66,7 @@ public final class LiveRun implements BlockSink {
    *
    * @param process that the load generator was to send; null for none
    */
-  public void compareWith(@Nullable AskedProcess process) {
+  public void compareWith(@Nullable RequestedProcess process) {
     Criteria criteria = Criteria.DEFAULT;
     options = options.judgedBy(new Criteria(criteria.tolerance(), criteria.level(), process));
   }

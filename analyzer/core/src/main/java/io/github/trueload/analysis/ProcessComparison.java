@@ -1,6 +1,6 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.LongList;
@@ -25,11 +25,11 @@ record ProcessComparison(
     RunInputs inputs, AnalysisWindow scope, ArrivalJudge judge, ArrivalStatistics requests) {
 
   /** The answer. */
-  Conformance of(AskedProcess asked, SessionStarts starts) {
-    if (asked instanceof AskedProcess.Pacing pacing) {
+  Conformance of(RequestedProcess asked, SessionStarts starts) {
+    if (asked instanceof RequestedProcess.Pacing pacing) {
       return ofRounds(pacing);
     }
-    AskedProcess.Arrivals arrivals = (AskedProcess.Arrivals) asked;
+    RequestedProcess.Arrivals arrivals = (RequestedProcess.Arrivals) asked;
     LongList sessions = starts.firstRequests();
     if (sessions.size() > 0) {
       sessions.sort();
@@ -58,7 +58,7 @@ record ProcessComparison(
         "log", Math.max(1, inputs.log().resolutionNanos()), inputs.loss(false), judge.criteria());
   }
 
-  private Conformance ofRounds(AskedProcess.Pacing pacing) {
+  private Conformance ofRounds(RequestedProcess.Pacing pacing) {
     Rows log = inputs.log();
     if (log.isEmpty() || log.sessions().size() == 0) {
       return ConformanceJudge.withoutUsers(pacing);

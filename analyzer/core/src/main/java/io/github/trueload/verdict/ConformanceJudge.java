@@ -3,8 +3,8 @@ package io.github.trueload.verdict;
 import io.github.trueload.arrivals.ArrivalProcess;
 import io.github.trueload.arrivals.MapArrivals;
 import io.github.trueload.arrivals.RenewalArrivals;
-import io.github.trueload.conformance.AskedProcess;
 import io.github.trueload.conformance.OperationalTime;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.Intervals;
 import io.github.trueload.stats.Intervals95;
@@ -62,7 +62,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
    * @return the verdict, with its reasons
    */
   public Conformance ofInstants(
-      AskedProcess.Arrivals asked, Subject subject, long[] inOrder, long firstNanos) {
+      RequestedProcess.Arrivals asked, Subject subject, long[] inOrder, long firstNanos) {
     ArrivalProcess process = asked.process();
     if (inOrder.length <= Intervals.FEWEST) {
       return inconclusive(
@@ -138,7 +138,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
    * @param seconds of all users, seconds
    * @return the verdict, with its reasons
    */
-  public Conformance ofRounds(AskedProcess.Pacing asked, double[] seconds) {
+  public Conformance ofRounds(RequestedProcess.Pacing asked, double[] seconds) {
     double[] gaps = Arrays.stream(seconds).map(gap -> gap / asked.seconds()).toArray();
     return gaps.length < Intervals.FEWEST
         ? inconclusive(
@@ -154,7 +154,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
    *
    * @param asked the pacing
    */
-  public static Conformance withoutUsers(AskedProcess.Pacing asked) {
+  public static Conformance withoutUsers(RequestedProcess.Pacing asked) {
     return inconclusive(asked, Subject.ROUNDS, 0, new Reason.NoUsers());
   }
 
@@ -192,7 +192,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   }
 
   private Conformance ofOperationalTime(
-      AskedProcess asked, Subject subject, double[] times, double perSecond) {
+      RequestedProcess asked, Subject subject, double[] times, double perSecond) {
     int last = times.length - 1;
     LongList instants = new LongList();
     for (double time : times) {
@@ -237,7 +237,8 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
     return rate.isOutside(tolerance());
   }
 
-  private Conformance ofGaps(AskedProcess asked, Subject subject, double[] gaps, double perSecond) {
+  private Conformance ofGaps(
+      RequestedProcess asked, Subject subject, double[] gaps, double perSecond) {
     double step = arrivals.resolutionNanos() / NANOS_PER_SECOND;
     if (1 / perSecond < STEPS_PER_INTERVAL * step) {
       return inconclusive(
@@ -279,7 +280,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   }
 
   private static Conformance inconclusive(
-      AskedProcess asked, Subject subject, long count, Reason reason) {
+      RequestedProcess asked, Subject subject, long count, Reason reason) {
     return new Conformance(
         asked.text(), subject, count, RateRatio.NONE, Agreement.INCONCLUSIVE, reason);
   }

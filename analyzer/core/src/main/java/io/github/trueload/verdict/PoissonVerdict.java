@@ -1,6 +1,6 @@
 package io.github.trueload.verdict;
 
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.Lattice;
 import io.github.trueload.dispersion.LocalCov;
@@ -105,7 +105,7 @@ public final class PoissonVerdict {
    * @param process that the load generator was to send, {@link Conformance}; null where none is
    *     given
    */
-  public record Criteria(double tolerance, double level, @Nullable AskedProcess process) {
+  public record Criteria(double tolerance, double level, @Nullable RequestedProcess process) {
 
     /** Tolerance 0.1, level 95 %. */
     public static final Criteria DEFAULT = new Criteria(0.1, 0.95);

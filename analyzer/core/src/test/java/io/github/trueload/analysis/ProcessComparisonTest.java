@@ -3,7 +3,7 @@ package io.github.trueload.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.arrivals.ArrivalSequence;
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.util.SplittableRandom;
@@ -24,7 +24,7 @@ class ProcessComparisonTest {
   void theScheduleBeginsByTheClockOfTheArrivals(long clockMicros) throws Exception {
     FakeSource log = FakeSource.log();
     FakeSource capture = FakeSource.capture();
-    AskedProcess.Arrivals asked = (AskedProcess.Arrivals) AskedProcess.parse(SCHEDULE);
+    RequestedProcess.Arrivals asked = (RequestedProcess.Arrivals) RequestedProcess.parse(SCHEDULE);
     ArrivalSequence sequence = asked.process().sequence(new SplittableRandom(5));
     int request = 0;
     for (long at = sequence.nextNanos(); at != ArrivalSequence.END; at = sequence.nextNanos()) {

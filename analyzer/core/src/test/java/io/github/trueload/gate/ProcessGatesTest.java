@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.stats.Workload;
@@ -32,7 +32,7 @@ class ProcessGatesTest {
   }
 
   private static RunFiles readFiles(String process, Path... files) throws Exception {
-    AskedProcess asked = process == null ? null : AskedProcess.parse(process);
+    RequestedProcess asked = process == null ? null : RequestedProcess.parse(process);
     return RunFiles.read(
         AnalysisOptions.of(List.of(files)).judgedBy(new Criteria(0.1, 0.95, asked)),
         path -> Inputs.open(path, InputOptions.defaults()));

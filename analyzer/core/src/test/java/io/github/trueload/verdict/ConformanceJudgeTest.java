@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.arrivals.ArrivalSequence;
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.stats.Streams;
 import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.verdict.Conformance.Subject;
@@ -83,7 +83,7 @@ class ConformanceJudgeTest {
     assertThat(found.agreement()).isEqualTo(Agreement.INCONCLUSIVE);
     assertThat(found.rate().value()).isPositive();
 
-    AskedProcess.Pacing pacing = (AskedProcess.Pacing) AskedProcess.parse("pacing 10s");
+    RequestedProcess.Pacing pacing = (RequestedProcess.Pacing) RequestedProcess.parse("pacing 10s");
     assertThat(new ConformanceJudge(LOG).ofRounds(pacing, gaps(29, 10)).reason())
         .isEqualTo(new Reason.TooFewIntervals(29, 30));
     assertThat(new ConformanceJudge(LOG).ofRounds(pacing, gaps(30, 10)).reason())
@@ -210,7 +210,7 @@ class ConformanceJudgeTest {
 
     Conformance found =
         new ConformanceJudge(LOG)
-            .ofRounds((AskedProcess.Pacing) AskedProcess.parse("pacing 10s"), gaps);
+            .ofRounds((RequestedProcess.Pacing) RequestedProcess.parse("pacing 10s"), gaps);
 
     double half = 1.959964 * 0.1 / Math.sqrt(99);
     assertThat(found.rate().value()).isCloseTo(1, within(1e-9));
@@ -242,7 +242,7 @@ class ConformanceJudgeTest {
   @Test
   void arrivalsBeforeTheFirstOfTheRunKeepTheirIntervals() {
     long[] run = instants("poisson 20/s", 5000);
-    AskedProcess.Arrivals asked = arrivals("poisson 20/s");
+    RequestedProcess.Arrivals asked = arrivals("poisson 20/s");
     ConformanceJudge judge = new ConformanceJudge(LOG);
 
     assertThat(judge.ofInstants(asked, Subject.REQUESTS, run, run[1000]).rate())
@@ -257,7 +257,7 @@ class ConformanceJudgeTest {
 
     Conformance found =
         new ConformanceJudge(LOG)
-            .ofRounds((AskedProcess.Pacing) AskedProcess.parse("pacing 10s"), gaps);
+            .ofRounds((RequestedProcess.Pacing) RequestedProcess.parse("pacing 10s"), gaps);
 
     assertThat(found.agreement()).isEqualTo(Agreement.NOT_AS_ASKED);
     assertThat(found.rate().low()).isPositive().isLessThan(found.rate().value());
@@ -274,7 +274,7 @@ class ConformanceJudgeTest {
 
     Conformance found =
         new ConformanceJudge(LOG)
-            .ofRounds((AskedProcess.Pacing) AskedProcess.parse("pacing 10s"), gaps);
+            .ofRounds((RequestedProcess.Pacing) RequestedProcess.parse("pacing 10s"), gaps);
 
     assertThat(found.agreement()).isEqualTo(Agreement.NOT_AS_ASKED);
     assertThat(found.rate().value()).isCloseTo(0.635, within(0.005));
@@ -293,7 +293,7 @@ class ConformanceJudgeTest {
 
     Conformance found =
         new ConformanceJudge(LOG)
-            .ofRounds((AskedProcess.Pacing) AskedProcess.parse("pacing 10s"), gaps);
+            .ofRounds((RequestedProcess.Pacing) RequestedProcess.parse("pacing 10s"), gaps);
 
     assertThat(found.rate().value()).isCloseTo(1 / 1.2, within(1e-9));
     assertThat(found.rate().high()).isGreaterThan(1);
@@ -317,7 +317,7 @@ class ConformanceJudgeTest {
   /** Of n gaps that all agree Wilson's lower end is n/(n + 3.84), 0.95 at n = 73. */
   @Test
   void roundsNeedSeventyThreeGaps() {
-    AskedProcess.Pacing pacing = (AskedProcess.Pacing) AskedProcess.parse("pacing 10s");
+    RequestedProcess.Pacing pacing = (RequestedProcess.Pacing) RequestedProcess.parse("pacing 10s");
     ConformanceJudge judge = new ConformanceJudge(LOG);
 
     assertThat(judge.ofRounds(pacing, gaps(72, 10.5)).agreement())
@@ -335,8 +335,8 @@ class ConformanceJudgeTest {
     return IntStream.range(0, count).mapToDouble(i -> seconds).toArray();
   }
 
-  private static AskedProcess.Arrivals arrivals(String text) {
-    return (AskedProcess.Arrivals) AskedProcess.parse(text);
+  private static RequestedProcess.Arrivals arrivals(String text) {
+    return (RequestedProcess.Arrivals) RequestedProcess.parse(text);
   }
 
   private static long[] instants(String sent, int count) {

@@ -112,7 +112,7 @@ final class ExperimentCheck {
     }
     for (Point point : Points.inOrder(experiment)) {
       String filled = template.fill(Points.properties(experiment, point));
-      if (AskedLoad.number(filled).isEmpty()) {
+      if (RequestedLoad.number(filled).isEmpty()) {
         Value where = at.orElse(top.whole());
         throw where.refusal(
             "load: '%s' is '%s' at %s; expected %s above 0, or write 'load: off'"

@@ -105,7 +105,8 @@ class ExperimentFileTest {
         .containsEntry("empty", "")
         .containsEntry("duration", "71");
     assertThat(read.design().plan().fill(properties)).isEqualTo("off.jmx");
-    assertThat(AskedLoad.of(read.load(), properties)).isEqualTo(new AskedLoad(400, 20, 0.02));
+    assertThat(RequestedLoad.of(read.load(), properties))
+        .isEqualTo(new RequestedLoad(400, 20, 0.02));
   }
 
   @ParameterizedTest

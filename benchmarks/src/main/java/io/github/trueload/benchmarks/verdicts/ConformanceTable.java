@@ -2,7 +2,7 @@ package io.github.trueload.benchmarks.verdicts;
 
 import io.github.trueload.arrivals.ArrivalProcess;
 import io.github.trueload.arrivals.ArrivalSequence;
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.verdict.ArrivalJudge;
 import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Agreement;
@@ -99,17 +99,19 @@ final class ConformanceTable {
   private static Agreement agreement(Pair pair, int run) {
     SplittableRandom random = new SplittableRandom(31L * pair.toString().hashCode() + run);
     ConformanceJudge judge = new ConformanceJudge(new ArrivalJudge("log", pair.stepNanos()));
-    AskedProcess asked = AskedProcess.parse(pair.asked());
+    RequestedProcess asked = RequestedProcess.parse(pair.asked());
     Conformance found =
-        asked instanceof AskedProcess.Pacing pacing
-            ? judge.ofRounds(pacing, rounds(AskedProcess.parse(pair.sent()), pair.count(), random))
-            : ofInstants(judge, (AskedProcess.Arrivals) asked, pair, random);
+        asked instanceof RequestedProcess.Pacing pacing
+            ? judge.ofRounds(
+                pacing, rounds(RequestedProcess.parse(pair.sent()), pair.count(), random))
+            : ofInstants(judge, (RequestedProcess.Arrivals) asked, pair, random);
     return found.agreement();
   }
 
   private static Conformance ofInstants(
-      ConformanceJudge judge, AskedProcess.Arrivals asked, Pair pair, SplittableRandom random) {
-    AskedProcess.Arrivals sent = (AskedProcess.Arrivals) AskedProcess.parse(pair.sent());
+      ConformanceJudge judge, RequestedProcess.Arrivals asked, Pair pair, SplittableRandom random) {
+    RequestedProcess.Arrivals sent =
+        (RequestedProcess.Arrivals) RequestedProcess.parse(pair.sent());
     long[] inOrder = instants(sent.process(), pair, random);
     return judge.ofInstants(asked, Subject.REQUESTS, inOrder, inOrder[0]);
   }
@@ -124,14 +126,14 @@ final class ConformanceTable {
         .toArray();
   }
 
-  private static double[] rounds(AskedProcess sent, int count, SplittableRandom random) {
-    if (sent instanceof AskedProcess.Pacing pacing) {
+  private static double[] rounds(RequestedProcess sent, int count, SplittableRandom random) {
+    if (sent instanceof RequestedProcess.Pacing pacing) {
       return random
           .ints(count)
           .mapToDouble(any -> pacing.seconds() * (1 + 0.01 * random.nextGaussian()))
           .toArray();
     }
-    ArrivalSequence sequence = ((AskedProcess.Arrivals) sent).process().sequence(random);
+    ArrivalSequence sequence = ((RequestedProcess.Arrivals) sent).process().sequence(random);
     double[] gaps = new double[count];
     long before = 0;
     for (int i = 0; i < count; i++) {

@@ -45,7 +45,7 @@ final class ClearText {
    * The client's records until it is known whether the server takes early data (RFC 8446, 4.2.10);
    * then null.
    */
-  private @Nullable HeldRecords held;
+  private @Nullable EarlyDataRecords held;
 
   /** Whether the server rejects early data, and nothing else of the client's has come yet. */
   private boolean skipsEarlyData;
@@ -73,7 +73,7 @@ final class ClearText {
    *
    * @param isResumed whether the server resumes a session, without which it rejects early data
    */
-  void hold(HeldRecords early, boolean isResumed) {
+  void hold(EarlyDataRecords early, boolean isResumed) {
     held = early;
     if (!isResumed) {
       skipsEarlyData = true;
@@ -83,7 +83,7 @@ final class ClearText {
 
   /** Reads the records that were held back. */
   private void release() {
-    HeldRecords records = held;
+    EarlyDataRecords records = held;
     if (records != null) {
       held = null;
       records.forEach(record -> read(record, true));

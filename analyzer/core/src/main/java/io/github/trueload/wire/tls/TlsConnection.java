@@ -99,7 +99,7 @@ final class TlsConnection implements ConnectionReader {
   private boolean offersEarlyData;
 
   /** Records of the client's early data, which come before the cipher is known; null if none. */
-  private @Nullable HeldRecords early;
+  private @Nullable EarlyDataRecords early;
 
   TlsConnection(TcpConnection tcp, TlsReading reading) {
     this.tcp = tcp;
@@ -227,7 +227,7 @@ final class TlsConnection implements ConnectionReader {
         clear = text;
         turns.discard();
         if (early != null || offersEarlyData) {
-          text.hold(early != null ? early : new HeldRecords(), hello.isResumed);
+          text.hold(early != null ? early : new EarlyDataRecords(), hello.isResumed);
         }
       }
     }
@@ -448,7 +448,7 @@ final class TlsConnection implements ConnectionReader {
       return;
     }
     if (early == null) {
-      early = new HeldRecords();
+      early = new EarlyDataRecords();
     }
     early.add(reading.sealed);
   }

@@ -1,5 +1,6 @@
 /**
- * Reads encrypted connections without keys: records, the handshake, and the turns that client and
- * server take.
+ * Reads encrypted connections without keys. Input: the bytes that client and server sent on one TCP
+ * connection, with their times. Output: the handshake, and the turns that client and server take,
+ * from the types and lengths of the TLS records.
  */
 package io.github.trueload.wire.tls;

@@ -12,11 +12,11 @@ import io.github.trueload.capacity.Judged;
 import io.github.trueload.capacity.Judged.Shown;
 import io.github.trueload.capacity.Objective;
 import io.github.trueload.capacity.RunSource;
-import io.github.trueload.experiment.AskedLoad;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.PointTemplate;
 import io.github.trueload.experiment.Points;
+import io.github.trueload.experiment.RequestedLoad;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
 import io.github.trueload.sweep.RunFigure;
@@ -208,7 +208,7 @@ public final class CapacityRuns implements AutoCloseable {
       return judged;
     }
     // A server that is too slow for the rate slows the users down: it breaks the objective earlier.
-    double asked = AskedLoad.of(of.load(), Points.properties(of, point)).ratePerSecond();
+    double asked = RequestedLoad.of(of.load(), Points.properties(of, point)).ratePerSecond();
     boolean isLess = !(figures.of(RunFigure.RATE) > asked);
     return isLess && judged.shown() == Shown.BREAKS
         ? judged

@@ -1,8 +1,8 @@
 package io.github.trueload.experiment.run;
 
-import io.github.trueload.experiment.AskedLoad;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Point;
+import io.github.trueload.experiment.RequestedLoad;
 import io.github.trueload.sweep.RunFigures;
 import io.github.trueload.sweep.RunMarks;
 import io.github.trueload.sweep.RunResult;
@@ -40,7 +40,7 @@ final class PointRun {
       SingleRun run =
           new SingleRun(experiment, point, results.begin(point), jmeterHome, ledger, together);
       RunFigures figures = run.make();
-      AskedLoad asked = run.asked();
+      RequestedLoad asked = run.asked();
       List<String> marks =
           RunMarks.of(figures, asked.users(), asked.ratePerSecond(), asked.tolerance());
       return result(point, figures, marks, null);

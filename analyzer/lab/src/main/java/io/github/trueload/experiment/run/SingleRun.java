@@ -5,13 +5,13 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.WindowChoice;
-import io.github.trueload.experiment.AskedLoad;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Experiment.CaptureChoice;
 import io.github.trueload.experiment.Experiment.ServerCommands;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.Points;
+import io.github.trueload.experiment.RequestedLoad;
 import io.github.trueload.gate.ReportedIntervals;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
@@ -83,8 +83,8 @@ final class SingleRun {
     environment.put("folder", folder.toString());
   }
 
-  AskedLoad asked() {
-    return AskedLoad.of(experiment.load(), properties);
+  RequestedLoad asked() {
+    return RequestedLoad.of(experiment.load(), properties);
   }
 
   RunFigures make() throws IOException, RunFailedException, InterruptedRunException {

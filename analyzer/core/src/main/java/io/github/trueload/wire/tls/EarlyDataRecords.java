@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Records of the client that are kept until it is known whether the server takes early data. */
-final class HeldRecords {
+final class EarlyDataRecords {
 
   /** Records of early data that are kept for one connection. */
   private static final int MOST = 64;

@@ -1,6 +1,6 @@
 package io.github.trueload.listener;
 
-import io.github.trueload.conformance.AskedProcess;
+import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.engines.EngineShare;
 import io.github.trueload.sessions.ArrivalSettings;
 import io.github.trueload.sessions.SessionArrivals;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A controller does not run the plan: its engines read theirs and report it ({@link #add}). As
  * long as none has done so, the plan that the controller sends is read.
  */
-final class AskedRate {
+final class RequestedRate {
 
   private static final String HERE = "";
 
@@ -41,7 +41,7 @@ final class AskedRate {
   private @Nullable List<SentPlan.Part> parts;
 
   /** Of this JVM alone. */
-  AskedRate() {
+  RequestedRate() {
     this(() -> 0);
   }
 
@@ -50,7 +50,7 @@ final class AskedRate {
    *
    * @param engines how many have begun to run the plan
    */
-  AskedRate(IntSupplier engines) {
+  RequestedRate(IntSupplier engines) {
     this(engines, List::of);
   }
 
@@ -60,7 +60,7 @@ final class AskedRate {
    * @param engines how many have begun to run the plan
    * @param sent reads the plan that they run; called once, if at all
    */
-  AskedRate(IntSupplier engines, Supplier<List<SentPlan.Part>> sent) {
+  RequestedRate(IntSupplier engines, Supplier<List<SentPlan.Part>> sent) {
     this.engines = engines;
     this.sent = sent;
   }
@@ -85,7 +85,7 @@ final class AskedRate {
    * The process that the sessions of the plan's only thread group, setUp and tearDown groups apart,
    * are to follow; null where it is not known.
    */
-  @Nullable AskedProcess process() {
+  @Nullable RequestedProcess process() {
     List<Object> ofLoad = seen.all().filter(group -> !PlannedLoop.isBesideLoad(group)).toList();
     return ofLoad.size() == 1 && ofLoad.get(0) instanceof SessionArrivals group
         ? ArrivalSettings.asked(group)

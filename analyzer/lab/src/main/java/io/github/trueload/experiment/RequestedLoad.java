@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param ratePerSecond requests per second
  * @param tolerance largest relative difference that is accepted, above 0
  */
-public record AskedLoad(double users, double ratePerSecond, double tolerance) {
+public record RequestedLoad(double users, double ratePerSecond, double tolerance) {
 
   /**
    * {@return the load that is asked of a run}
@@ -23,8 +23,8 @@ public record AskedLoad(double users, double ratePerSecond, double tolerance) {
    * @param load of the experiment
    * @param properties of the run
    */
-  public static AskedLoad of(Experiment.Load load, Map<String, String> properties) {
-    return new AskedLoad(
+  public static RequestedLoad of(Experiment.Load load, Map<String, String> properties) {
+    return new RequestedLoad(
         number(load.users(), properties),
         number(load.ratePerSecond(), properties),
         load.tolerance());

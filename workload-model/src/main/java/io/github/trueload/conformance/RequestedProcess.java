@@ -3,7 +3,7 @@ package io.github.trueload.conformance;
 import io.github.trueload.arrivals.ArrivalProcess;
 
 /** What a load generator was to send. */
-public sealed interface AskedProcess {
+public sealed interface RequestedProcess {
 
   /**
    * {@return the process as it was written, which {@link #parse} reads; of an element of a plan,
@@ -17,7 +17,7 @@ public sealed interface AskedProcess {
    * @param text as it was written
    * @param process when they arrive
    */
-  record Arrivals(String text, ArrivalProcess process) implements AskedProcess {}
+  record Arrivals(String text, ArrivalProcess process) implements RequestedProcess {}
 
   /**
    * Constant pacing: each user starts a round of requests after a constant time.
@@ -26,7 +26,7 @@ public sealed interface AskedProcess {
    * @param seconds from the start of a user's round to the start of its next one
    * @param requests of a round, 1 or more
    */
-  record Pacing(String text, double seconds, int requests) implements AskedProcess {}
+  record Pacing(String text, double seconds, int requests) implements RequestedProcess {}
 
   /**
    * Reads a process: {@code poisson 20/s}, {@code constant 20/s}, {@code erlang 20/s stages=2} (and
@@ -38,7 +38,7 @@ public sealed interface AskedProcess {
    * @param text a kind, a rate or a duration, and named values; a share may be given in per cent
    * @throws IllegalArgumentException with a reason a user can act on
    */
-  static AskedProcess parse(String text) {
+  static RequestedProcess parse(String text) {
     return new ProcessText(text).parse();
   }
 }

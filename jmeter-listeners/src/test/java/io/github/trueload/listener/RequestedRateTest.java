@@ -41,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Plans of one group, and the rate that can be read from them. */
-class AskedRateTest {
+class RequestedRateTest {
 
   private static final double R = 0.1;
 
@@ -204,7 +204,7 @@ class AskedRateTest {
                 request("a")))
         .as("of all groups")
         .isNaN();
-    assertThat(new AskedRate().perSecond(R)).as("no group yet").isNaN();
+    assertThat(new RequestedRate().perSecond(R)).as("no group yet").isNaN();
   }
 
   /** A kind of group that is not known: how many threads it has when is not known either. */
@@ -289,7 +289,7 @@ class AskedRateTest {
   @Test
   void theControllerKnowsTheNumberOfEnginesThatThePlanItSendsHas() throws Exception {
     PlannedEngines.forget();
-    AskedRate asked = new AskedRate(() -> 2);
+    RequestedRate asked = new RequestedRate(() -> 2);
     new ObjectOutputStream(OutputStream.nullOutputStream())
         .writeObject(scaled(Map.of("ScaledThinkTime.generators", "${__P(engines,2)}")));
     assertThat(asked.disagreement()).as("known to the engines alone").isEmpty();
@@ -307,7 +307,7 @@ class AskedRateTest {
 
   @Test
   void aPlanDividedAmongTheEnginesThatRunItIsAsMade() {
-    AskedRate asked = new AskedRate(() -> 2);
+    RequestedRate asked = new RequestedRate(() -> 2);
     asked.add("a", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
     asked.add("b", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
     assertThat(asked.perSecond(R)).isEqualTo(80);
@@ -318,13 +318,13 @@ class AskedRateTest {
   void anEngineOfSeveralNamesItsShareAndTheWhole() {
     JMeterUtils.setProperty(ThisEngine.SHARE, "2/8");
     try {
-      assertThat(new AskedRate().remark(10)).isEqualTo("this is engine 2/8; all together 80/s");
-      assertThat(new AskedRate().remark(Double.NaN))
+      assertThat(new RequestedRate().remark(10)).isEqualTo("this is engine 2/8; all together 80/s");
+      assertThat(new RequestedRate().remark(Double.NaN))
           .isEqualTo("this is engine 2/8 of the workload");
     } finally {
       JMeterUtils.getJMeterProperties().remove(ThisEngine.SHARE);
     }
-    assertThat(new AskedRate().remark(10)).isEmpty();
+    assertThat(new RequestedRate().remark(10)).isEmpty();
   }
 
   @Test
@@ -357,7 +357,7 @@ class AskedRateTest {
     assertThat(found).isEqualTo(Double.valueOf(rate)); // NaN is NaN
   }
 
-  private static void sampled(AskedRate asked, AbstractThreadGroup group) {
+  private static void sampled(RequestedRate asked, AbstractThreadGroup group) {
     ListedHashTree tree = new ListedHashTree();
     tree.add(group).add(request("a"));
     JMeterContext context = JMeterContextService.getContext();
@@ -369,7 +369,7 @@ class AskedRateTest {
 
   @Test
   void groupsBesideTheLoadDoNotHideTheProcessOfItsOnlyGroup() {
-    AskedRate asked = new AskedRate();
+    RequestedRate asked = new RequestedRate();
     sampled(asked, new SetupThreadGroup());
     assertThat(asked.process()).isNull();
     SessionArrivals sessions = sessions("poisson");

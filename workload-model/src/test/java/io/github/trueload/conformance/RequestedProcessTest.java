@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AskedProcessTest {
+class RequestedProcessTest {
 
   @Test
   void readsEachKindOfProcess() {
@@ -33,8 +33,8 @@ class AskedProcessTest {
               assertThat(scheduled.spacing()).isEqualTo(Spacing.EVEN);
               assertThat(scheduled.schedule().arrivals()).isEqualTo(900 + 15_000);
             });
-    assertThat(AskedProcess.parse(" pacing 10s requests=3 "))
-        .isEqualTo(new AskedProcess.Pacing("pacing 10s requests=3", 10, 3));
+    assertThat(RequestedProcess.parse(" pacing 10s requests=3 "))
+        .isEqualTo(new RequestedProcess.Pacing("pacing 10s requests=3", 10, 3));
   }
 
   @ParameterizedTest
@@ -59,11 +59,11 @@ class AskedProcessTest {
       })
   void refusesWithTheReason(String text, String reason) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> AskedProcess.parse(text))
+        .isThrownBy(() -> RequestedProcess.parse(text))
         .withMessageContaining(reason);
   }
 
   private static Object process(String text) {
-    return ((AskedProcess.Arrivals) AskedProcess.parse(text)).process();
+    return ((RequestedProcess.Arrivals) RequestedProcess.parse(text)).process();
   }
 }
