@@ -11,12 +11,15 @@ import java.util.Set;
  * and a hyphen ahead of the names of threads, and the name of a group can begin alike. They are
  * names of engines if each group of the log's first rows has one, if two engines have the same
  * group under the same ordinal, which within one JMeter only groups of different phases have, and
- * if their rows come in turns, unlike those of phases.
+ * if their rows come in several turns each, unlike those of phases.
  *
  * @param hosts the engines
  * @param groups their groups, each with its ordinal
  */
 record EngineNames(Set<String> hosts, Set<String> groups) {
+
+  /** A setUp group, a main group and a tearDown group give the first of them two turns. */
+  private static final int LEAST_TURNS = 3;
 
   /** Of a log that shows none. */
   static final EngineNames NONE = new EngineNames(Set.of(), Set.of());
@@ -68,17 +71,19 @@ record EngineNames(Set<String> hosts, Set<String> groups) {
       }
     }
     int[] ends = groups.stream().mapToInt(found::hostLength).toArray();
-    int changes = 0;
+    Map<String, Integer> turns = new HashMap<>();
     String last = "";
     for (int place : inOrder) {
       if (ends[place] == 0) {
         return NONE;
       }
       String host = groups.get(place).name.substring(0, ends[place]);
-      changes += host.equals(last) ? 0 : 1;
+      if (!host.equals(last)) {
+        turns.merge(host, 1, Integer::sum);
+      }
       last = host;
     }
-    return changes > found.hosts.size() ? found : NONE;
+    return turns.values().stream().filter(each -> each >= LEAST_TURNS).count() >= 2 ? found : NONE;
   }
 
   /** How long the name of the engine ahead of a group is; 0 if there is none. */

@@ -72,7 +72,12 @@ public final class OrderedTasks {
           public long prepare() {
             // None is delivered, since no piece waits for one before it.
             for (int i = next.getAndIncrement(); i < pieces.size(); i = next.getAndIncrement()) {
-              pieces.get(i).run();
+              try {
+                pieces.get(i).run();
+              } catch (RuntimeException | Error e) {
+                next.set(pieces.size()); // ends the others' work
+                throw e;
+              }
             }
             return NONE;
           }

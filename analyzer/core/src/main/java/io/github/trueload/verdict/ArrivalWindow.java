@@ -60,7 +60,6 @@ final class ArrivalWindow {
   private final long resolutionNanos;
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
   private final OfIntervals estimates;
-  private final Repetition repetition;
   private final List<Scale> counts = new ArrayList<>();
   private @Nullable WindowCounts windows;
   private @Nullable WindowCounts ofPlateau;
@@ -82,27 +81,14 @@ final class ArrivalWindow {
       intervals.accept(instant);
     }
     OfIntervals[] estimated = new OfIntervals[1];
-    Repetition[] repeated = new Repetition[1];
-    atOnce(() -> estimated[0] = estimate(), this::count, () -> repeated[0] = repetition());
+    atOnce(() -> estimated[0] = estimate(), this::count);
     estimates = estimated[0];
-    repetition = repeated[0];
   }
 
   private record OfIntervals(Autocorrelation correlation, CovEstimate cov) {}
 
-  /** Whether the arrivals repeat; each null where they do not. */
-  private record Repetition(
-      @Nullable Periodicity periodicity, @Nullable Lattice lattice, @Nullable LocalCov local) {}
-
   private void atOnce(Runnable... pieces) {
     OrderedTasks.runAll("trueload-windows", inOrder.length < MANY ? 1 : 2, List.of(pieces));
-  }
-
-  private Repetition repetition() {
-    return new Repetition(
-        Periodicity.of(inOrder, resolutionNanos).orElse(null),
-        Lattice.of(inOrder, resolutionNanos).orElse(null),
-        isResolvable() ? LocalCov.of(inOrder, resolutionNanos) : null);
   }
 
   private OfIntervals estimate() {
@@ -235,16 +221,16 @@ final class ArrivalWindow {
     return new Evidence(
         intervals.intervals(),
         resolutionNanos / NANOS_PER_SECOND,
-        repetition.local() == null
-            ? null
-            : new Evidence.OfIntervals(
+        isResolvable()
+            ? new Evidence.OfIntervals(
                 new CovRange(cov.cov(), cov.standardError(), interval[0], interval[1]),
                 lag1(),
-                repetition.local(),
-                this::fit),
+                LocalCov.of(inOrder, resolutionNanos),
+                this::fit)
+            : null,
         counts,
-        repetition.periodicity(),
-        repetition.lattice(),
+        Periodicity.of(inOrder, resolutionNanos).orElse(null),
+        Lattice.of(inOrder, resolutionNanos).orElse(null),
         rate());
   }
 

@@ -134,6 +134,8 @@ class ThreadNameParserTest {
   @ValueSource(
       strings = {
         "host1-Users 1-1;api-Users 2-1;host1-Users 1-2;api-Users 2-2",
+        "admin-Users 1-1;shop-Users 1-1;admin-Users 1-1",
+        "admin-Users 1-1;shop-Users 1-1;admin-Users 1-1;shop-Users 1-1",
         "host1-Users 1-1;host2-Users 1-1;host1-Users 1-2;main 2-1",
         "setup-shop 1-1;setup-shop 1-2;load-shop 1-1;load-shop 1-2",
         "host1-Users 1-1;host1-Users 1-2;host1-Users 1-1",

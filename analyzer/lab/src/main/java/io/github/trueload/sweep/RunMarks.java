@@ -82,7 +82,7 @@ public final class RunMarks {
     double rate = run.of(RunFigure.RATE);
     double chance = STANDARD_ERRORS / Math.sqrt(run.requests());
     double error = run.of(RunFigure.RATE_ERROR);
-    double ofSurges = error > 0 ? STANDARD_ERRORS * error / rate : 0;
+    double ofSurges = error > 0 ? STANDARD_ERRORS * error / askedRate : 0;
     double reach = Math.max(tolerance, Math.max(chance, ofSurges));
     if (askedRate > 0 && !isNear(rate, askedRate, reach)) {
       marks.add(

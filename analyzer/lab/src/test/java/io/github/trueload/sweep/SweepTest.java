@@ -77,8 +77,11 @@ class SweepTest {
     // 1,000 requests: three standard errors are 9.5 %
     assertThat(RunMarks.of(good, 50, 108, 0.05)).isEmpty();
     RunFigures bursty = Sweeps.withRateError(good, 5);
-    assertThat(RunMarks.of(bursty, 50, 86, 0.05)).hasSize(1); // 14 of 86 are 16 %
-    assertThat(RunMarks.of(bursty, 50, 88, 0.05)).isEmpty(); // 12 of 88 are 14 %
+    // three standard errors of 5/s are 15/s on both sides
+    assertThat(RunMarks.of(bursty, 50, 84, 0.05)).hasSize(1);
+    assertThat(RunMarks.of(bursty, 50, 86, 0.05)).isEmpty();
+    assertThat(RunMarks.of(bursty, 50, 114, 0.05)).isEmpty();
+    assertThat(RunMarks.of(bursty, 50, 116, 0.05)).hasSize(1);
     assertThat(RunMarks.of(Sweeps.withRateError(good, Double.NaN), 50, 88, 0.05)).hasSize(1);
     // three standard errors of 2 users
     assertThat(RunMarks.of(good, 56, 100, 0.05)).isEmpty();
