@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Times that are nearly all the same in steps of their timestamps have no error that samples
  * show, but the values before rounding are not known. So no error is less than that of the rounding
- * ({@link BlockResampler#roundingError}).
+ * ({@link BlockResampler#roundingError}), where the bins of the times are as narrow as a step.
  */
 final class LabelComparer {
 

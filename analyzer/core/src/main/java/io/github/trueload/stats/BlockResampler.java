@@ -320,7 +320,7 @@ public final class BlockResampler {
    * than its neighbours are on average} Where times vary by more than a step, that is near 0, and
    * their rounding is a part of what the samples show. Of a quantile its own value counts, of other
    * figures the value that is most above its neighbours. A time of 0, such as that of no connect,
-   * is not rounded.
+   * is not rounded. It is 0 where a bin has several steps, from about 257 ms on in steps of 1 ms.
    *
    * @param stepNanos step of the timestamps, above 0; that of the times can be finer
    */
