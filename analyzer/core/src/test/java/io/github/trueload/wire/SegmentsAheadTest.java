@@ -29,10 +29,10 @@ class SegmentsAheadTest {
 
   private static final String THREAD = "trueload-packets";
 
-  /** With 8,000 packets of this length a capture is longer than all arrays that are read ahead. */
-  private static final int PAYLOAD = 1_400;
+  /** With packets of this length all batches hold more than the arrays that are read ahead. */
+  private static final int PAYLOAD = 9_000;
 
-  private static final int PACKETS = 8_000;
+  private static final int PACKETS = 4_000;
   private static final int TCP = 6;
   private static final int UDP = 17;
 
