@@ -5,7 +5,7 @@ import static io.github.trueload.e2e.SamplerPlan.Implementation.JAVA;
 import static io.github.trueload.e2e.SamplerPlan.Implementation.OURS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.e2e.LedgerServer.Answer;
+import io.github.trueload.e2e.RecordingServer.Answer;
 import io.github.trueload.e2e.SamplerPlan.Implementation;
 import io.github.trueload.e2e.SamplerPlan.Turns;
 import io.github.trueload.examples.JMeterRun;
@@ -49,10 +49,11 @@ class DifferencesTest {
 
   @TempDir static Path folder;
 
-  private static final Map<String, Map<Implementation, LedgerServer>> SERVERS = new HashMap<>();
+  private static final Map<String, Map<Implementation, RecordingServer>> SERVERS = new HashMap<>();
   private static final List<LogTable> LOGS = new ArrayList<>();
 
-  private static void add(SamplerPlan plan, String name, Turns turns, LedgerServer.Answers answers)
+  private static void add(
+      SamplerPlan plan, String name, Turns turns, RecordingServer.Answers answers)
       throws IOException {
     add(plan, name, turns, () -> answers, request -> {});
   }
@@ -61,12 +62,12 @@ class DifferencesTest {
       SamplerPlan plan,
       String name,
       Turns turns,
-      Supplier<LedgerServer.Answers> answers,
+      Supplier<RecordingServer.Answers> answers,
       Consumer<HTTPSamplerBase> settings)
       throws IOException {
-    Map<Implementation, LedgerServer> servers = new EnumMap<>(Implementation.class);
+    Map<Implementation, RecordingServer> servers = new EnumMap<>(Implementation.class);
     for (Implementation each : Implementation.values()) {
-      LedgerServer server = new LedgerServer(answers.get());
+      RecordingServer server = new RecordingServer(answers.get());
       servers.put(each, server);
       plan.add(name + " " + each, each, server.port(), turns, settings);
     }
@@ -83,23 +84,23 @@ class DifferencesTest {
     addUsual(usual);
     run("usual", usual, Map.of());
     SamplerPlan changed = new SamplerPlan();
-    add(changed, "time to live", new Turns(1, 3, 2000, true), asked -> Answer.ok());
+    add(changed, "time to live", new Turns(1, 3, 2000, true), requested -> Answer.ok());
     add(changed, "validated", new Turns(1, 2, 1000, true), DifferencesTest::closesSilently);
-    add(changed, "state kept", new Turns(1, 3, 0, false), asked -> Answer.ok());
+    add(changed, "state kept", new Turns(1, 3, 0, false), requested -> Answer.ok());
     run("changed", changed, CHANGED);
   }
 
   private static void addUsual(SamplerPlan plan) throws IOException {
-    add(plan, "idle", new Turns(1, 2, 6500, true), asked -> Answer.ok());
+    add(plan, "idle", new Turns(1, 2, 6500, true), requested -> Answer.ok());
     add(plan, "closed", new Turns(1, 2, 1000, true), DifferencesTest::closesSilently);
     add(plan, "announced", new Turns(1, 5, 0, true), DifferencesTest::closesAfterTwo);
-    add(plan, "iterations", new Turns(1, 3, 0, false), asked -> Answer.ok());
-    add(plan, "shared", new Turns(10, 6, 200, true), asked -> Answer.ok());
+    add(plan, "iterations", new Turns(1, 3, 0, false), requested -> Answer.ok());
+    add(plan, "shared", new Turns(10, 6, 200, true), requested -> Answer.ok());
     add(
         plan,
         "dropped",
         new Turns(1, 2, 0, true),
-        () -> asked -> asked.ordinal() == 0 ? Answer.ok() : new Answer("", true),
+        () -> requested -> requested.ordinal() == 0 ? Answer.ok() : new Answer("", true),
         request -> {
           request.setMethod("POST");
           request.addArgument("a", "1");
@@ -109,8 +110,8 @@ class DifferencesTest {
         "redirected",
         new Turns(1, 1, 0, true),
         () ->
-            asked ->
-                asked.path().equals("/there")
+            requested ->
+                requested.path().equals("/there")
                     ? Answer.ok()
                     : Answer.of("302 Found\r\nLocation: /there", ""),
         request -> {
@@ -121,16 +122,16 @@ class DifferencesTest {
     add(plan, "digest", new Turns(1, 1, 0, true), DifferencesTest::asksForDigest);
     plan.add(
         SamplerPlan.authorization(
-            SERVERS.get("digest").values().stream().map(LedgerServer::port).toList(),
+            SERVERS.get("digest").values().stream().map(RecordingServer::port).toList(),
             Mechanism.DIGEST,
             "r"));
     String huge = "200 OK\r\nX-Huge: " + "x".repeat(300_000);
-    add(plan, "huge header", new Turns(1, 1, 0, true), asked -> Answer.of(huge, "hello"));
+    add(plan, "huge header", new Turns(1, 1, 0, true), requested -> Answer.of(huge, "hello"));
     add(
         plan,
         "tunnel",
         new Turns(1, 1, 0, true),
-        () -> asked -> Answer.of("403 Not Through Here", "").thenClose(),
+        () -> requested -> Answer.of("403 Not Through Here", "").thenClose(),
         request -> {
           request.setProtocol("https");
           request.setProxyHost("127.0.0.1");
@@ -141,31 +142,31 @@ class DifferencesTest {
   }
 
   /** Like a server that gives up an idle connection at once, and says nothing. */
-  private static Answer closesSilently(LedgerServer.Asked asked) {
+  private static Answer closesSilently(RecordingServer.ServedRequest requested) {
     return Answer.ok().thenClose();
   }
 
-  private static Answer closesAfterTwo(LedgerServer.Asked asked) {
-    return asked.ordinal() == 0
+  private static Answer closesAfterTwo(RecordingServer.ServedRequest requested) {
+    return requested.ordinal() == 0
         ? Answer.ok()
         : Answer.of("200 OK\r\nConnection: close", "bye").thenClose();
   }
 
-  private static Answer asksForDigest(LedgerServer.Asked asked) {
-    return asked.header("Authorization").startsWith("Digest ")
+  private static Answer asksForDigest(RecordingServer.ServedRequest requested) {
+    return requested.header("Authorization").startsWith("Digest ")
         ? Answer.ok()
         : Answer.of("401 Unauthorized\r\nWWW-Authenticate: Digest realm=\"r\", nonce=\"n0\"", "");
   }
 
   /** A page of six images, which are answered once all six have been asked for. */
-  private static LedgerServer.Answers page() {
+  private static RecordingServer.Answers page() {
     CountDownLatch together = new CountDownLatch(6);
     StringBuilder images = new StringBuilder();
     for (int i = 0; i < 6; i++) {
       images.append("<img src='/").append(i).append(".png'>");
     }
-    return asked -> {
-      if (!asked.path().endsWith(".png")) {
+    return requested -> {
+      if (!requested.path().endsWith(".png")) {
         return Answer.of("200 OK\r\nContent-Type: text/html", images.toString());
       }
       together.countDown();
@@ -192,8 +193,8 @@ class DifferencesTest {
 
   @AfterAll
   static void stop() throws IOException {
-    for (Map<Implementation, LedgerServer> servers : SERVERS.values()) {
-      for (LedgerServer server : servers.values()) {
+    for (Map<Implementation, RecordingServer> servers : SERVERS.values()) {
+      for (RecordingServer server : servers.values()) {
         server.close();
       }
     }
@@ -305,15 +306,15 @@ class DifferencesTest {
     assertThat(codes("dropped", OURS)).containsExactly("200", none);
     assertThat(codes("dropped", HTTP_CLIENT_4)).containsExactly("200", none);
     assertThat(codes("dropped", JAVA)).containsExactly("200", "200");
-    assertThat(SERVERS.get("dropped").get(OURS).asked()).hasSize(2);
-    assertThat(SERVERS.get("dropped").get(HTTP_CLIENT_4).asked()).hasSize(2);
-    assertThat(SERVERS.get("dropped").get(JAVA).asked()).hasSize(3);
+    assertThat(SERVERS.get("dropped").get(OURS).requested()).hasSize(2);
+    assertThat(SERVERS.get("dropped").get(HTTP_CLIENT_4).requested()).hasSize(2);
+    assertThat(SERVERS.get("dropped").get(JAVA).requested()).hasSize(3);
   }
 
   @Test
   void redirectsFollowedAutomaticallyAreSeenWithOursAlone() {
     for (Implementation each : Implementation.values()) {
-      assertThat(SERVERS.get("redirected").get(each).asked()).hasSize(2);
+      assertThat(SERVERS.get("redirected").get(each).requested()).hasSize(2);
       assertThat(codes("redirected", each)).containsExactly("200");
       String parts = "redirected " + each + "-1";
       assertThat(LOGS.get(0).values(parts, "responseCode")).hasSize(each == OURS ? 1 : 0);
@@ -360,7 +361,7 @@ class DifferencesTest {
         Map.of(OURS, "Apache-HttpClient/5 ", HTTP_CLIENT_4, "Apache-HttpClient/4.", JAVA, "Java/");
     beginnings.forEach(
         (each, beginning) ->
-            assertThat(SERVERS.get("idle").get(each).asked().get(0).header("User-Agent"))
+            assertThat(SERVERS.get("idle").get(each).requested().get(0).header("User-Agent"))
                 .startsWith(beginning));
   }
 }

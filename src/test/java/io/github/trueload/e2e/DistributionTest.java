@@ -196,12 +196,12 @@ class DistributionTest {
   void theClassThatTheJvmBeginsWithCanBeLoadedByJava8() throws Exception {
     try (ZipFile jar = new ZipFile(unzipped.resolve("lib/trueload.jar").toFile())) {
       byte[] start =
-          jar.getInputStream(jar.getEntry("io/github/trueload/cli/Start.class")).readAllBytes();
+          jar.getInputStream(jar.getEntry("io/github/trueload/cli/Main.class")).readAllBytes();
       assertThat(start[7]).as("major version of the class file").isEqualTo((byte) 52);
       String manifest =
           new String(
               jar.getInputStream(jar.getEntry("META-INF/MANIFEST.MF")).readAllBytes(), UTF_8);
-      assertThat(manifest).contains("Main-Class: io.github.trueload.cli.Start");
+      assertThat(manifest).contains("Main-Class: io.github.trueload.cli.Main");
     }
     Finished version =
         Finished.java(

@@ -4,7 +4,7 @@ import static io.github.trueload.e2e.SamplerPlan.Implementation.HTTP_CLIENT_4;
 import static io.github.trueload.e2e.SamplerPlan.Implementation.OURS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.e2e.LedgerServer.Answer;
+import io.github.trueload.e2e.RecordingServer.Answer;
 import io.github.trueload.e2e.SamplerPlan.Implementation;
 import io.github.trueload.e2e.SamplerPlan.Turns;
 import io.github.trueload.examples.JMeterRun;
@@ -51,19 +51,19 @@ class PropertiesTest {
 
   @TempDir static Path folder;
 
-  private static final Map<String, Map<Implementation, LedgerServer>> SERVERS = new HashMap<>();
+  private static final Map<String, Map<Implementation, RecordingServer>> SERVERS = new HashMap<>();
   private static LogTable log;
 
   private static void add(
       SamplerPlan plan,
       String name,
       Turns turns,
-      LedgerServer.Answers answers,
+      RecordingServer.Answers answers,
       Consumer<HTTPSamplerBase> settings)
       throws IOException {
-    Map<Implementation, LedgerServer> servers = new EnumMap<>(Implementation.class);
+    Map<Implementation, RecordingServer> servers = new EnumMap<>(Implementation.class);
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
-      LedgerServer server = new LedgerServer(answers);
+      RecordingServer server = new RecordingServer(answers);
       servers.put(each, server);
       plan.add(name + " " + each, each, server.port(), turns, settings);
     }
@@ -91,14 +91,14 @@ class PropertiesTest {
         plan,
         "redirects",
         ONCE,
-        asked -> Answer.of("302 Found\r\nLocation: " + asked.path() + "x", ""),
+        requested -> Answer.of("302 Found\r\nLocation: " + requested.path() + "x", ""),
         request -> {});
     add(
         plan,
         "page",
         ONCE,
-        asked ->
-            asked.path().endsWith(".png")
+        requested ->
+            requested.path().endsWith(".png")
                 ? Answer.of("404 Not Found", "")
                 : Answer.of("200 OK\r\nContent-Type: text/html", "<img src='/missing.png'>"),
         request -> request.setImageParser(true));
@@ -106,14 +106,19 @@ class PropertiesTest {
         plan,
         "post",
         ONCE,
-        asked -> Answer.ok(),
+        requested -> Answer.ok(),
         request -> {
           request.setMethod("POST");
           request.addNonEncodedArgument("", "raw", "");
           request.setPostBodyRaw(true);
         });
     String fresh = "200 OK\r\nCache-Control: max-age=600\r\nContent-Type: text/plain";
-    add(plan, "cached", new Turns(1, 2, 0, true), asked -> Answer.of(fresh, "x"), request -> {});
+    add(
+        plan,
+        "cached",
+        new Turns(1, 2, 0, true),
+        requested -> Answer.of(fresh, "x"),
+        request -> {});
     CacheManager cache = new CacheManager();
     cache.setName("cache");
     cache.setProperty(TestElement.TEST_CLASS, CacheManager.class.getName());
@@ -124,28 +129,28 @@ class PropertiesTest {
         plan,
         "basic",
         ONCE,
-        asked ->
-            asked.header("Authorization").startsWith("Basic ")
+        requested ->
+            requested.header("Authorization").startsWith("Basic ")
                 ? Answer.ok()
                 : Answer.of("401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"r\"", ""),
         request -> {});
     plan.add(
         SamplerPlan.authorization(
-            SERVERS.get("basic").values().stream().map(LedgerServer::port).toList(),
+            SERVERS.get("basic").values().stream().map(RecordingServer::port).toList(),
             Mechanism.BASIC,
             "r"));
     add(
         plan,
         "retried",
         ONCE,
-        asked -> asked.connection() == 1 ? new Answer("", true) : Answer.ok(),
+        requested -> requested.connection() == 1 ? new Answer("", true) : Answer.ok(),
         request -> {});
   }
 
   @AfterAll
   static void stop() throws IOException {
-    for (Map<Implementation, LedgerServer> servers : SERVERS.values()) {
-      for (LedgerServer server : servers.values()) {
+    for (Map<Implementation, RecordingServer> servers : SERVERS.values()) {
+      for (RecordingServer server : servers.values()) {
         server.close();
       }
     }
@@ -155,8 +160,8 @@ class PropertiesTest {
     return log.values(name + " " + each, column);
   }
 
-  private static List<LedgerServer.Asked> asked(String name, Implementation each) {
-    return SERVERS.get(name).get(each).asked();
+  private static List<RecordingServer.ServedRequest> requested(String name, Implementation each) {
+    return SERVERS.get(name).get(each).requested();
   }
 
   @Test
@@ -164,7 +169,7 @@ class PropertiesTest {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(values("redirects", each, "responseMessage").get(0))
           .contains("Exceeded maximum number of redirects: 2");
-      assertThat(asked("redirects", each)).hasSize(3);
+      assertThat(requested("redirects", each)).hasSize(3);
     }
   }
 
@@ -172,14 +177,14 @@ class PropertiesTest {
   void ignoreFailedEmbeddedResourcesIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(values("page", each, "success")).containsExactly("true");
-      assertThat(asked("page", each)).hasSize(2);
+      assertThat(requested("page", each)).hasSize(2);
     }
   }
 
   @Test
   void postAddContentTypeIfMissingIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
-      assertThat(asked("post", each).get(0).header("Content-Type"))
+      assertThat(requested("post", each).get(0).header("Content-Type"))
           .startsWith("application/x-www-form-urlencoded");
     }
   }
@@ -187,7 +192,7 @@ class PropertiesTest {
   @Test
   void defaultUserAgentDisabledIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
-      assertThat(asked("post", each).get(0).header("User-Agent")).isEmpty();
+      assertThat(requested("post", each).get(0).header("User-Agent")).isEmpty();
     }
   }
 
@@ -200,7 +205,7 @@ class PropertiesTest {
   void theCacheManagersModeIsObeyed() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
       assertThat(values("cached", each, "responseCode")).containsExactly("200", "299");
-      assertThat(asked("cached", each)).hasSize(1);
+      assertThat(requested("cached", each)).hasSize(1);
     }
   }
 
@@ -208,25 +213,25 @@ class PropertiesTest {
   @Test
   void authPreemptiveIsNotObeyed() {
     assertThat(values("basic", OURS, "responseCode")).containsExactly("200");
-    assertThat(asked("basic", OURS)).hasSize(1);
+    assertThat(requested("basic", OURS)).hasSize(1);
     assertThat(values("basic", HTTP_CLIENT_4, "responseCode")).containsExactly("200");
-    assertThat(asked("basic", HTTP_CLIENT_4)).hasSize(2);
+    assertThat(requested("basic", HTTP_CLIENT_4)).hasSize(2);
   }
 
   /** A first request on a fresh connection that is not answered. */
   @Test
   void retrycountIsNotObeyed() {
     assertThat(values("retried", OURS, "success")).containsExactly("false");
-    assertThat(asked("retried", OURS)).hasSize(1);
+    assertThat(requested("retried", OURS)).hasSize(1);
     assertThat(values("retried", HTTP_CLIENT_4, "success")).containsExactly("true");
-    assertThat(asked("retried", HTTP_CLIENT_4)).hasSize(2);
+    assertThat(requested("retried", HTTP_CLIENT_4)).hasSize(2);
   }
 
   /** JMeter's documentation has it, but its HttpClient4 speaks HTTP/1.1 as well. */
   @Test
   void versionIsWithoutEffect() {
     for (Implementation each : List.of(OURS, HTTP_CLIENT_4)) {
-      assertThat(asked("post", each).get(0).head()).startsWith("POST /user/1 HTTP/1.1\r\n");
+      assertThat(requested("post", each).get(0).head()).startsWith("POST /user/1 HTTP/1.1\r\n");
     }
   }
 }

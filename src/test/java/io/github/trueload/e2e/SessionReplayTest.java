@@ -122,8 +122,8 @@ class SessionReplayTest {
         .contains("(" + SESSIONS + "/" + SESSIONS + ")");
   }
 
-  private void assertSame(Path asked, Path sent) throws Exception {
-    Finished compared = trueload("sessions", "compare", asked, sent);
+  private void assertSame(Path requested, Path sent) throws Exception {
+    Finished compared = trueload("sessions", "compare", requested, sent);
     assertThat(compared.exit()).as(compared.out() + compared.err()).isZero();
     assertThat(compared.out()).startsWith("The same workload: " + SESSIONS + " sessions");
     comparisons.add(compared.out());
@@ -149,11 +149,11 @@ class SessionReplayTest {
 
   @Test
   void whatJmeterSentIsSentAgainByJmeterAndByHttperf() throws Exception {
-    Path asked = workload();
+    Path requested = workload();
     try (Nginx nginx = Nginx.serving(folder.resolve("nginx"), "location / { return 200 hello; }")) {
       Path[] log = new Path[1];
-      Path first = captured("first", nginx, () -> log[0] = jmeter("first", nginx, asked));
-      assertSame(asked, first);
+      Path first = captured("first", nginx, () -> log[0] = jmeter("first", nginx, requested));
+      assertSame(requested, first);
       assertThat(LogTable.of(log[0]).shareByKernel()).isGreaterThan(0.95);
       assertThat(Files.readString(folder.resolve("first.jtl.jmeter.log")))
           .contains("Recorded session: " + SESSIONS + " sessions repeated, ");

@@ -24,21 +24,21 @@ public final class Lifetime {
    * @param seconds 0: until it is asked
    */
   public static void serve(long seconds, Close close) throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch requested = new CountDownLatch(1);
     CountDownLatch closed = new CountDownLatch(1);
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
                 () -> {
-                  asked.countDown();
+                  requested.countDown();
                   await(closed);
                 },
                 "end"));
     try {
       if (seconds == 0) {
-        asked.await();
+        requested.await();
       } else {
-        asked.await(seconds, TimeUnit.SECONDS);
+        requested.await(seconds, TimeUnit.SECONDS);
       }
     } finally {
       try {

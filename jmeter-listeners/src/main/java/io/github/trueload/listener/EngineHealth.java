@@ -33,7 +33,7 @@ public final class EngineHealth extends AbstractTestElement
 
   /** A run on an engine. */
   private record Watch(
-      String host, HealthMonitor monitor, RequestedRate asked, RowsToController rows) {}
+      String host, HealthMonitor monitor, RequestedRate requested, RowsToController rows) {}
 
   private transient @Nullable PlanCopy planCopy = new PlanCopy();
   private transient volatile @Nullable Watch watch;
@@ -126,7 +126,7 @@ public final class EngineHealth extends AbstractTestElement
   }
 
   private static void take(Watch now, JMeterVariables variables) {
-    PlannedLoop loop = now.asked().sampled();
+    PlannedLoop loop = now.requested().sampled();
     if (loop != null) {
       now.rows().add(loop.row(now.host()));
     }

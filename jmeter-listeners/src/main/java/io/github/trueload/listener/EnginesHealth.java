@@ -41,17 +41,17 @@ final class EnginesHealth implements HealthSource {
   private final Map<String, TreeMap<Long, HealthSecond>> byEngine = new TreeMap<>();
   private final int variable = HealthVariable.index();
   private final EngineWatch watch;
-  private final RequestedRate asked;
+  private final RequestedRate requested;
   private HealthLimits limits = HealthLimits.DEFAULT;
   private @Nullable SideFile file;
 
   /**
    * @param running the engines that run the test now
-   * @param asked takes what their plans ask for
+   * @param requested takes what their plans ask for
    */
-  EnginesHealth(Supplier<Set<String>> running, RequestedRate asked) {
+  EnginesHealth(Supplier<Set<String>> running, RequestedRate requested) {
     watch = new EngineWatch(running);
-    this.asked = asked;
+    this.requested = requested;
   }
 
   @Override
@@ -78,7 +78,7 @@ final class EnginesHealth implements HealthSource {
     for (String row : rows.split(HealthVariable.BETWEEN)) {
       try {
         if (PlannedLoop.isRow(row)) {
-          PlannedLoop.read(row, asked::add);
+          PlannedLoop.read(row, requested::add);
         } else {
           keep(ROWS.read(row));
         }

@@ -2,7 +2,7 @@ package io.github.trueload.listener;
 
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.bytes.InputBytes;
@@ -87,7 +87,7 @@ public final class FinishedLog {
 
   private void read() throws IOException, OptionException {
     RunFiles run = RunFiles.read(AnalysisOptions.of(List.of(file)), FinishedLog::open);
-    Findings whole = run.whole();
+    AnalyzedRun whole = run.whole();
     reading.show(figures(whole.result()));
     reading.say("From " + file + ".");
     chart(run, whole);
@@ -121,7 +121,7 @@ public final class FinishedLog {
   }
 
   /** Rate and CoV over the run, from its start on: the figures are there before them. */
-  private void chart(RunFiles run, Findings whole) {
+  private void chart(RunFiles run, AnalyzedRun whole) {
     long start = whole.startNanos();
     if (whole.endNanos() <= start) {
       return; // a log without timestamps, or of one instant
@@ -148,7 +148,7 @@ public final class FinishedLog {
   }
 
   /** Requests a second that ended in each step; the last step may be shorter. */
-  private static double[] rates(Findings whole, long start, long step, int steps) {
+  private static double[] rates(AnalyzedRun whole, long start, long step, int steps) {
     double[] rates = new double[steps];
     whole.replay(
         false,

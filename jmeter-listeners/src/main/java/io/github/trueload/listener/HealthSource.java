@@ -48,10 +48,10 @@ public interface HealthSource {
    * {@return the source of the engines of this controller}
    *
    * @param running the engines that run the test now
-   * @param asked takes what their plans ask for
+   * @param requested takes what their plans ask for
    */
-  static HealthSource ofEngines(Supplier<Set<String>> running, RequestedRate asked) {
-    return new EnginesHealth(running, asked);
+  static HealthSource ofEngines(Supplier<Set<String>> running, RequestedRate requested) {
+    return new EnginesHealth(running, requested);
   }
 
   void begin();

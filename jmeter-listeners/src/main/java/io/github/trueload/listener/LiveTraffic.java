@@ -42,8 +42,8 @@ final class LiveTraffic {
   private final SampleRows rows = new SampleRows();
   private final LiveRun run;
   private final @Nullable StopRule stop;
-  private final @Nullable EnoughRule enough;
-  private final RequestedRate asked;
+  private final @Nullable PrecisionRule enough;
+  private final RequestedRate requested;
   private final IdleDetector silence;
   private final LongSupplier nanoTime;
   private RowStream stream;
@@ -59,7 +59,7 @@ final class LiveTraffic {
   /**
    * A run that begins.
    *
-   * @param asked the rate that the plan asks for, where the settings name none
+   * @param requested the rate that the plan asks for, where the settings name none
    * @param silence when the run counts as silent
    * @param mostSamples that are kept
    * @param nanoTime a clock that never goes back
@@ -69,7 +69,7 @@ final class LiveTraffic {
       TrafficSettings settings,
       HealthSource health,
       TrafficBoard board,
-      RequestedRate asked,
+      RequestedRate requested,
       IdleDetector silence,
       long mostSamples,
       LongSupplier nanoTime,
@@ -77,13 +77,13 @@ final class LiveTraffic {
     this.settings = settings;
     this.health = health;
     this.board = board;
-    this.asked = asked;
+    this.requested = requested;
     this.silence = silence;
     this.nanoTime = nanoTime;
     this.lines = lines;
     run = new LiveRun(mostSamples, new LiveRun.Watch(HealthProperties.limits(), health::since));
     stop = settings.stop() == null ? null : new StopRule(settings.stop(), settings.stopAfter());
-    enough = settings.enough() == null ? null : new EnoughRule(settings.enough(), health::lost);
+    enough = settings.enough() == null ? null : new PrecisionRule(settings.enough(), health::lost);
     stream = newStream();
     pointNanos = nanoTime.getAsLong();
     dueNanos = pointNanos;
@@ -188,7 +188,7 @@ final class LiveTraffic {
 
   /** The run so far, to be compared with the requested process. */
   private RunFiles whole() {
-    run.compareWith(settings.process() == null ? asked.process() : settings.process());
+    run.compareWith(settings.process() == null ? requested.process() : settings.process());
     return run.whole(stream.soFar());
   }
 
@@ -267,7 +267,7 @@ final class LiveTraffic {
     Health now = health.judge(headline);
     return new TrafficFigures(
         headline,
-        new Target(target(headline), asked.remark(target(headline))),
+        new Target(target(headline), requested.remark(target(headline))),
         now,
         new Counts(run.kept(), forgotten + run.taken(), rows.lost(), rows.firstFailure()),
         gap,
@@ -276,7 +276,7 @@ final class LiveTraffic {
 
   private double target(Headline headline) {
     return Double.isNaN(settings.targetPerSecond())
-        ? asked.perSecond(headline.load().responseSeconds())
+        ? requested.perSecond(headline.load().responseSeconds())
         : settings.targetPerSecond();
   }
 }

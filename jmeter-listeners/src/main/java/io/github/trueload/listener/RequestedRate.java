@@ -88,7 +88,7 @@ final class RequestedRate {
   @Nullable RequestedProcess process() {
     List<Object> ofLoad = seen.all().filter(group -> !PlannedLoop.isBesideLoad(group)).toList();
     return ofLoad.size() == 1 && ofLoad.get(0) instanceof SessionArrivals group
-        ? ArrivalSettings.asked(group)
+        ? ArrivalSettings.requested(group)
         : null;
   }
 

@@ -126,9 +126,9 @@ public final class TrafficBoard {
 
   /** Whether the run is to begin its figures again; asked once. */
   synchronized boolean takeClearing() {
-    boolean asked = clearing;
+    boolean requested = clearing;
     clearing = false;
-    return asked;
+    return requested;
   }
 
   synchronized void begin() {

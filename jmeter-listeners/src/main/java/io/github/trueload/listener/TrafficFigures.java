@@ -3,10 +3,10 @@ package io.github.trueload.listener;
 import static java.util.stream.Collectors.joining;
 
 import io.github.trueload.listener.HealthSource.Health;
-import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.RequestOutcomes;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Headline;
@@ -91,7 +91,7 @@ public record TrafficFigures(
 
   /** {@return {@code 12 % failed (first: 503 Service Unavailable)}; empty if none failed} */
   public Optional<String> failureWords() {
-    Answers answers = headline.answers();
+    RequestOutcomes answers = headline.answers();
     if (answers == null || answers.failed() == 0) {
       return Optional.empty();
     }
@@ -105,7 +105,7 @@ public record TrafficFigures(
 
   /** {@return the 95th percentile of the response times in words; empty without any} */
   public Optional<String> p95Words() {
-    Answers answers = headline.answers();
+    RequestOutcomes answers = headline.answers();
     return answers == null || !Double.isFinite(answers.p95Seconds())
         ? Optional.empty()
         : Optional.of(NumberText.duration(answers.p95Seconds()));

@@ -123,10 +123,10 @@ public final class TrafficRealism extends AbstractTestElement
         shared.stopping.ended(host);
       }
       if (shared.stopping.isOver()) {
-        RequestedRate asked = new RequestedRate(() -> shared.stopping.begun(), SentPlan::here);
+        RequestedRate requested = new RequestedRate(() -> shared.stopping.begun(), SentPlan::here);
         begin(
-            HealthSource.ofEngines(() -> shared.stopping.running(), asked),
-            asked,
+            HealthSource.ofEngines(() -> shared.stopping.running(), requested),
+            requested,
             secondsOnTheWay());
       }
       shared.stopping.started(host);
@@ -142,13 +142,14 @@ public final class TrafficRealism extends AbstractTestElement
     return JMeterUtils.getPropDefault(BATCH_MILLIS, BATCH_MILLIS_DEFAULT) / 1e3;
   }
 
-  private void begin(HealthSource health, RequestedRate asked, double secondsOnTheWay) {
+  private void begin(HealthSource health, RequestedRate requested, double secondsOnTheWay) {
     shared.stopping = new TestStop();
     shared.refused = false;
     try {
       TrafficSettings settings = TrafficSettings.of(this);
       shared.run =
-          TrafficRun.begin(settings, health, asked, secondsOnTheWay, shared.board, shared.stopping);
+          TrafficRun.begin(
+              settings, health, requested, secondsOnTheWay, shared.board, shared.stopping);
     } catch (UnusableSetting refused) {
       shared.run = null;
       shared.refused = true;

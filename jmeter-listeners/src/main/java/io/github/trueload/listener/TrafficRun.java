@@ -29,7 +29,7 @@ final class TrafficRun {
   private final HealthSource health;
   private final SeenGroups groups = new SeenGroups();
   private volatile boolean hasPlan;
-  private final RequestedRate asked;
+  private final RequestedRate requested;
   private final LiveTraffic traffic;
   private final TestStop stopping;
   private final @Nullable MetricsEndpoint endpoint;
@@ -46,12 +46,12 @@ final class TrafficRun {
   private TrafficRun(
       TrafficSettings settings,
       HealthSource health,
-      RequestedRate asked,
+      RequestedRate requested,
       double secondsOnTheWay,
       TrafficBoard board,
       TestStop stopping) {
     this.health = health;
-    this.asked = asked;
+    this.requested = requested;
     this.board = board;
     this.stopping = stopping;
     push = OtlpPush.begin(settings.otlp(), TrafficRun::print);
@@ -65,7 +65,7 @@ final class TrafficRun {
             settings,
             health,
             board,
-            asked,
+            requested,
             new IdleDetector(secondsOnTheWay),
             most,
             System::nanoTime,
@@ -79,17 +79,17 @@ final class TrafficRun {
   /**
    * Begins a run.
    *
-   * @param asked the rate that the plan asks for
+   * @param requested the rate that the plan asks for
    * @param secondsOnTheWay for how long samples may be on their way here
    */
   static TrafficRun begin(
       TrafficSettings settings,
       HealthSource health,
-      RequestedRate asked,
+      RequestedRate requested,
       double secondsOnTheWay,
       TrafficBoard board,
       TestStop stopping) {
-    TrafficRun run = new TrafficRun(settings, health, asked, secondsOnTheWay, board, stopping);
+    TrafficRun run = new TrafficRun(settings, health, requested, secondsOnTheWay, board, stopping);
     board.begin();
     run.health.begin();
     run.thread.start();
@@ -115,7 +115,7 @@ final class TrafficRun {
   /** Takes a sample, in the thread that made it. */
   void accept(SampleEvent event) {
     begun();
-    asked.sampled();
+    requested.sampled();
     health.accept(event);
     traffic.rows().add(event);
   }
@@ -178,7 +178,7 @@ final class TrafficRun {
 
   /** Engines start one after another: what they still disagree on after some seconds is said. */
   private void warnOfEngines() {
-    String now = asked.disagreement();
+    String now = requested.disagreement();
     disagreeingSeconds = now.isEmpty() ? 0 : disagreeingSeconds + 1;
     if (disagreeingSeconds == SECONDS_OF_START) {
       print("trueload warning: " + now);

@@ -126,17 +126,17 @@ class EngineHealthTest {
   @Test
   void twoEnginesOfAPlanForOneAreSaidToSendTwiceTheRate() {
     Columns.set(List.of(HealthVariable.NAME));
-    RequestedRate asked = new RequestedRate(() -> 2);
-    EnginesHealth engines = new EnginesHealth(Set::of, asked);
+    RequestedRate requested = new RequestedRate(() -> 2);
+    EnginesHealth engines = new EnginesHealth(Set::of, requested);
     engines.begin();
     PlannedLoop loop = new PlannedLoop(80, Double.NaN, Double.NaN, Double.NaN, 1);
     engines.accept(reporting(loop.row("a:1") + ";" + HealthRow.write(second("a:1", 1, 2))));
-    assertThat(asked.perSecond(0.1)).as("of one of them").isNaN();
+    assertThat(requested.perSecond(0.1)).as("of one of them").isNaN();
     engines.accept(reporting(loop.row("b:1")));
     engines.accept(reporting("plan,of another version"));
 
-    assertThat(asked.perSecond(0.1)).isEqualTo(80);
-    assertThat(asked.disagreement())
+    assertThat(requested.perSecond(0.1)).isEqualTo(80);
+    assertThat(requested.disagreement())
         .isEqualTo(
             "2 engines run the plan, whose Number of JMeter engines is 1: the load is 2 times the"
                 + " target rate");

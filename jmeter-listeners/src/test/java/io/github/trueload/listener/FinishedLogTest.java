@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlOptions;
@@ -84,7 +84,7 @@ class FinishedLogTest {
       samples += point.ratePerSecond() * step;
     }
     assertThat(Math.round(samples)).isEqualTo(6_000);
-    Findings whole = files(log).whole();
+    AnalyzedRun whole = files(log).whole();
     long end = whole.endNanos();
     // the sliding window of 60 s
     AnalysisResult lastMinute = files(log).between(end - 60_000_000_000L, end).result();

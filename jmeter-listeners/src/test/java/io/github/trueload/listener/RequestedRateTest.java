@@ -289,29 +289,29 @@ class RequestedRateTest {
   @Test
   void theControllerKnowsTheNumberOfEnginesThatThePlanItSendsHas() throws Exception {
     PlannedEngines.forget();
-    RequestedRate asked = new RequestedRate(() -> 2);
+    RequestedRate requested = new RequestedRate(() -> 2);
     new ObjectOutputStream(OutputStream.nullOutputStream())
         .writeObject(scaled(Map.of("ScaledThinkTime.generators", "${__P(engines,2)}")));
-    assertThat(asked.disagreement()).as("known to the engines alone").isEmpty();
+    assertThat(requested.disagreement()).as("known to the engines alone").isEmpty();
     new ObjectOutputStream(OutputStream.nullOutputStream())
         .writeObject(scaled(Map.of("ScaledThinkTime.rateScope", "perGenerator")));
-    assertThat(asked.disagreement()).as("each its own").isEmpty();
+    assertThat(requested.disagreement()).as("each its own").isEmpty();
     new ObjectOutputStream(OutputStream.nullOutputStream()).writeObject(scaled(Map.of()));
-    assertThat(asked.disagreement()).as("divided by the controller").isEmpty();
+    assertThat(requested.disagreement()).as("divided by the controller").isEmpty();
     new ObjectOutputStream(OutputStream.nullOutputStream())
         .writeObject(scaled(Map.of("ScaledThinkTime.generators", "3")));
-    assertThat(asked.disagreement()).startsWith("2 engines run the plan, whose ");
+    assertThat(requested.disagreement()).startsWith("2 engines run the plan, whose ");
     PlannedEngines.forget();
-    assertThat(asked.disagreement()).isEmpty();
+    assertThat(requested.disagreement()).isEmpty();
   }
 
   @Test
   void aPlanDividedAmongTheEnginesThatRunItIsAsMade() {
-    RequestedRate asked = new RequestedRate(() -> 2);
-    asked.add("a", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
-    asked.add("b", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
-    assertThat(asked.perSecond(R)).isEqualTo(80);
-    assertThat(asked.disagreement()).isEmpty();
+    RequestedRate requested = new RequestedRate(() -> 2);
+    requested.add("a", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
+    requested.add("b", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 2));
+    assertThat(requested.perSecond(R)).isEqualTo(80);
+    assertThat(requested.disagreement()).isEmpty();
   }
 
   @Test
@@ -357,28 +357,28 @@ class RequestedRateTest {
     assertThat(found).isEqualTo(Double.valueOf(rate)); // NaN is NaN
   }
 
-  private static void sampled(RequestedRate asked, AbstractThreadGroup group) {
+  private static void sampled(RequestedRate requested, AbstractThreadGroup group) {
     ListedHashTree tree = new ListedHashTree();
     tree.add(group).add(request("a"));
     JMeterContext context = JMeterContextService.getContext();
     context.setThreadGroup(group);
     context.setThread(new JMeterThread(tree, thread -> {}, new ListenerNotifier()));
-    asked.sampled();
+    requested.sampled();
     context.clear();
   }
 
   @Test
   void groupsBesideTheLoadDoNotHideTheProcessOfItsOnlyGroup() {
-    RequestedRate asked = new RequestedRate();
-    sampled(asked, new SetupThreadGroup());
-    assertThat(asked.process()).isNull();
+    RequestedRate requested = new RequestedRate();
+    sampled(requested, new SetupThreadGroup());
+    assertThat(requested.process()).isNull();
     SessionArrivals sessions = sessions("poisson");
-    sampled(asked, sessions);
-    assertThat(asked.process().text()).isEqualTo("Web: poisson");
-    sampled(asked, new PostThreadGroup());
-    assertThat(asked.process().text()).isEqualTo("Web: poisson");
-    sampled(asked, users(1));
-    assertThat(asked.process()).as("another group makes load, too").isNull();
+    sampled(requested, sessions);
+    assertThat(requested.process().text()).isEqualTo("Web: poisson");
+    sampled(requested, new PostThreadGroup());
+    assertThat(requested.process().text()).isEqualTo("Web: poisson");
+    sampled(requested, users(1));
+    assertThat(requested.process()).as("another group makes load, too").isNull();
   }
 
   private static SessionArrivals sessions(String process) {
@@ -393,10 +393,11 @@ class RequestedRateTest {
   @CsvSource({"poisson", "map", "bursts", "schedule"})
   void theProcessOfSessionArrivalsIsKnown(String process) {
     SessionArrivals group = sessions(process);
-    assertThat(ArrivalSettings.asked(group).text()).isEqualTo("Web: " + process);
-    assertThat(ArrivalSettings.asked(with(group, Map.of("SessionArrivals.rate", "fast"))) == null)
+    assertThat(ArrivalSettings.requested(group).text()).isEqualTo("Web: " + process);
+    assertThat(
+            ArrivalSettings.requested(with(group, Map.of("SessionArrivals.rate", "fast"))) == null)
         .isEqualTo(!process.equals("schedule"));
-    assertThat(ArrivalSettings.asked(with(group, Map.of("SessionArrivals.process", "file"))))
+    assertThat(ArrivalSettings.requested(with(group, Map.of("SessionArrivals.process", "file"))))
         .isNull();
   }
 }

@@ -81,7 +81,7 @@ class RunWithoutSamplesTest {
   @Test
   void aSecondWhoseFiguresFailDoesNotEndTheNextOnes() throws Exception {
     CountDownLatch seconds = new CountDownLatch(2);
-    RequestedRate asked =
+    RequestedRate requested =
         new RequestedRate(
             () -> {
               seconds.countDown();
@@ -94,7 +94,8 @@ class RunWithoutSamplesTest {
         new TrafficSettings(
             Duration.ofSeconds(60), Double.NaN, null, null, Duration.ofSeconds(60), null, null);
     TrafficRun run =
-        TrafficRun.begin(settings, HealthSource.NONE, asked, 0, new TrafficBoard(), new TestStop());
+        TrafficRun.begin(
+            settings, HealthSource.NONE, requested, 0, new TrafficBoard(), new TestStop());
     try {
       assertThat(seconds.await(10, TimeUnit.SECONDS)).isTrue();
     } finally {
@@ -121,7 +122,7 @@ class RunWithoutSamplesTest {
   /** What ends the test at a precision compares the arrivals with the process. */
   @Test
   void aNamedTargetRateDoesNotHideTheProcess() {
-    RequestedRate asked = new RequestedRate();
+    RequestedRate requested = new RequestedRate();
     TrafficSettings settings =
         new TrafficSettings(
             Duration.ofSeconds(60), 20, null, null, Duration.ofSeconds(60), null, null);
@@ -129,11 +130,12 @@ class RunWithoutSamplesTest {
     ArrivalSettings.ALL.forEach(each -> sessions.setProperty(each.key(), each.initial()));
     sessions.setName("Web");
     TrafficRun run =
-        TrafficRun.begin(settings, HealthSource.NONE, asked, 0, new TrafficBoard(), new TestStop());
+        TrafficRun.begin(
+            settings, HealthSource.NONE, requested, 0, new TrafficBoard(), new TestStop());
     try {
       enterThread(sessions);
       run.accept(new SampleEvent(new SampleResult(), "Web", new JMeterVariables()));
-      assertThat(asked.process().text()).isEqualTo("Web: poisson");
+      assertThat(requested.process().text()).isEqualTo("Web: poisson");
     } finally {
       run.end();
     }

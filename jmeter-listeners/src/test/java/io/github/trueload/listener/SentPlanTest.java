@@ -114,9 +114,10 @@ class SentPlanTest {
     HashTree below = plan.add(new TestPlan()).add(group);
     below.add(timer);
     below.add(new Request());
-    RequestedRate asked = new RequestedRate(() -> 2, new SentPlan(plan, new Properties())::parts);
-    assertThat(asked.perSecond(R)).isEqualTo(10);
-    assertThat(asked.disagreement())
+    RequestedRate requested =
+        new RequestedRate(() -> 2, new SentPlan(plan, new Properties())::parts);
+    assertThat(requested.perSecond(R)).isEqualTo(10);
+    assertThat(requested.disagreement())
         .startsWith("2 engines run the plan, whose Number of JMeter engines is 3: ");
   }
 
@@ -135,9 +136,10 @@ class SentPlanTest {
   void whatAnEngineReportsIsUsedInstead() {
     ListedHashTree plan = new ListedHashTree();
     plan.add(new TestPlan());
-    RequestedRate asked = new RequestedRate(() -> 1, new SentPlan(plan, new Properties())::parts);
-    assertThat(asked.perSecond(R)).isNaN();
-    asked.add("a", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 1));
-    assertThat(asked.perSecond(R)).isEqualTo(40);
+    RequestedRate requested =
+        new RequestedRate(() -> 1, new SentPlan(plan, new Properties())::parts);
+    assertThat(requested.perSecond(R)).isNaN();
+    requested.add("a", new PlannedLoop(40, Double.NaN, Double.NaN, Double.NaN, 1));
+    assertThat(requested.perSecond(R)).isEqualTo(40);
   }
 }

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * refused.
  *
  * <p>The elements cannot do so themselves: they may be those of the other jar. What JMeter makes of
- * every jar calls it, {@link NamelessFunction} and, with a window, a menu without items.
+ * every jar calls it, {@link StartCheckFunction} and, with a window, a menu without items.
  */
 public final class StartCheck {
 

@@ -10,10 +10,10 @@ import java.io.InputStream;
  */
 final class BodyStream extends FilterInputStream {
 
-  private final Lane lane;
+  private final ExchangeChannel lane;
   private boolean failed;
 
-  BodyStream(InputStream in, Lane lane) {
+  BodyStream(InputStream in, ExchangeChannel lane) {
     super(in);
     this.lane = lane;
   }

@@ -33,10 +33,11 @@ final class ConnectionPool {
    * @param replaced how the connection ended that it replaces; null for none
    * @param words what became of that connection; null for none
    */
-  record Lease(@Nullable Lane lane, @Nullable CloseReason replaced, @Nullable String words) {
+  record Lease(
+      @Nullable ExchangeChannel lane, @Nullable CloseReason replaced, @Nullable String words) {
 
     /** What carries the exchange, where it is no place. */
-    Lane opened() {
+    ExchangeChannel opened() {
       return Objects.requireNonNull(lane);
     }
   }

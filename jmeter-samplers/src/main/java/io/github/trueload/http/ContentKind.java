@@ -22,10 +22,10 @@ record ContentKind(String type, @Nullable String charset, String dataType) {
     if (header == null || header.getValue() == null) {
       return null;
     }
-    SampleResult asked = new SampleResult();
-    asked.setEncodingAndType(header.getValue());
+    SampleResult requested = new SampleResult();
+    requested.setEncodingAndType(header.getValue());
     return new ContentKind(
-        header.getValue(), asked.getDataEncodingNoDefault(), asked.getDataType());
+        header.getValue(), requested.getDataEncodingNoDefault(), requested.getDataType());
   }
 
   void show(HTTPSampleResult result) {

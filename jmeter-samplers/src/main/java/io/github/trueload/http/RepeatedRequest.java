@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request that a thread may send many times. From the second time on its head is written as the
- * bytes of the first, and what follows from a {@linkplain KnownHead known head} of its response is
+ * bytes of the first, and what follows from a {@linkplain CachedHead known head} of its response is
  * not found out again. Its headers do not change after {@link #repeat()}.
  */
 final class RepeatedRequest extends BasicClassicHttpRequest {
@@ -27,7 +27,7 @@ final class RepeatedRequest extends BasicClassicHttpRequest {
 
   private transient byte @Nullable [] head;
   private transient int place = -1;
-  private transient @Nullable KnownHead answer;
+  private transient @Nullable CachedHead answer;
   private transient boolean keepsConnection;
 
   RepeatedRequest(String method, String target) {
@@ -47,7 +47,7 @@ final class RepeatedRequest extends BasicClassicHttpRequest {
       buffer.flush(bytes);
       byte[] written = bytes.toByteArray();
       head = written;
-      place = KnownHead.place(Arrays.hashCode(written));
+      place = CachedHead.place(Arrays.hashCode(written));
     }
   }
 
@@ -57,12 +57,12 @@ final class RepeatedRequest extends BasicClassicHttpRequest {
   }
 
   /** Whether the connection is kept after a response with this head, if that is known. */
-  @Nullable Boolean keepsConnection(KnownHead of) {
+  @Nullable Boolean keepsConnection(CachedHead of) {
     return of == answer ? keepsConnection : null;
   }
 
   /** Notes whether the connection is kept after a response with this head. */
-  void noteKept(KnownHead of, boolean kept) {
+  void noteKept(CachedHead of, boolean kept) {
     answer = of;
     keepsConnection = kept;
   }

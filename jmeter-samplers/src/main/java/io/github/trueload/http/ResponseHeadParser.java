@@ -64,7 +64,7 @@ final class ResponseHeadParser implements HttpMessageParser<ClassicHttpResponse>
     input = timed;
     byte[] come = SpareBuffers.take();
     int count = timed.lookAhead(come);
-    KnownHead known = KnownHead.at(place);
+    CachedHead known = CachedHead.at(place);
     if (known != null && known.begins(come, count)) {
       timed.pass(known.length());
       timed.spare(come);
@@ -74,7 +74,7 @@ final class ResponseHeadParser implements HttpMessageParser<ClassicHttpResponse>
     ClassicHttpResponse response = parsed(from, timed);
     boolean cameAtOnce = before - bytesLeft == count;
     if (cameAtOnce && response != null && response.getCode() >= HttpStatus.SC_SUCCESS) {
-      KnownHead.remember(place, come, count - from.length(), response);
+      CachedHead.remember(place, come, count - from.length(), response);
     }
     timed.spare(come);
     return response;

@@ -27,7 +27,7 @@ final class SampleFields {
     long start = millis(exchange.sampleStartNanos());
     long end = millis(endNanos);
     result.setStampAndTime(result.isStampedAtStart() ? start : end, end - start);
-    Lane lane = exchange.lane();
+    ExchangeChannel lane = exchange.lane();
     if (lane == null) {
       return;
     }
@@ -47,7 +47,7 @@ final class SampleFields {
 
   /** Content type, character set and whether the data is text. */
   static void setContentType(HTTPSampleResult result, ClassicHttpResponse response) {
-    ContentKind kind = KnownHead.contentKind(response);
+    ContentKind kind = CachedHead.contentKind(response);
     if (kind != null) {
       kind.show(result);
     }
@@ -60,7 +60,7 @@ final class SampleFields {
    */
   static void setHead(HTTPSampleResult result, ClassicHttpResponse response, String mark) {
     String phrase = response.getReasonPhrase();
-    result.setResponseCode(KnownHead.code(response));
+    result.setResponseCode(CachedHead.code(response));
     result.setResponseMessage(mark.isEmpty() ? phrase : (phrase == null ? "" : phrase) + mark);
     result.setResponseHeaders(headText(response));
     if (result.isRedirect()) {
@@ -75,7 +75,7 @@ final class SampleFields {
 
   /** The head as results show it. */
   static String headText(ClassicHttpResponse response) {
-    KnownHead known = KnownHead.of(response);
+    CachedHead known = CachedHead.of(response);
     if (known != null) {
       return known.text();
     }
@@ -95,7 +95,8 @@ final class SampleFields {
   }
 
   /** Sizes of head and body as they came over the wire, before decoding. */
-  static void setSizes(HTTPSampleResult result, ClassicHttpResponse response, Lane lane) {
+  static void setSizes(
+      HTTPSampleResult result, ClassicHttpResponse response, ExchangeChannel lane) {
     long received = lane.timings().receivedBytes();
     if (lane.headBytes() >= 0) {
       result.setHeadersSize((int) lane.headBytes());
@@ -103,7 +104,7 @@ final class SampleFields {
       return;
     }
     // The text has one byte a line less than the wire (no carriage return), and no empty line.
-    KnownHead known = KnownHead.of(response);
+    CachedHead known = CachedHead.of(response);
     int lines = known == null ? response.getHeaders().length + 1 : known.lines();
     int head = result.getResponseHeaders().length() + lines + 2;
     result.setHeadersSize(head);

@@ -41,7 +41,7 @@ final class SampledExchange {
   private final SessionSettings settings;
   private final long limitMillis;
   private final long beginNanos = System.nanoTime();
-  private @Nullable Lane lane;
+  private @Nullable ExchangeChannel lane;
   private @Nullable SessionConnection opened;
   private long sampleStartNanos = beginNanos;
   private @Nullable ExchangeTimings settled;
@@ -49,7 +49,7 @@ final class SampledExchange {
   private String mark = "";
 
   // Guarded by this: who stops an exchange must not end a connection that has been given back.
-  private @Nullable Lane carrier;
+  private @Nullable ExchangeChannel carrier;
   private boolean leased;
   private @Nullable Stop stop;
 
@@ -95,7 +95,7 @@ final class SampledExchange {
   }
 
   private ClassicHttpResponse again(IOException failure) throws IOException, HttpException {
-    Lane stale = carried();
+    ExchangeChannel stale = carried();
     String found = found(stale);
     log.debug("Session {}: {} ({})", session.id(), found, failure.toString());
     if (settings.onServerClose() == ServerClose.FAIL
@@ -124,7 +124,7 @@ final class SampledExchange {
    * The request was sent again, with a response or without: its times begin with the first attempt.
    * If no second connection could be opened, there is only the first attempt.
    */
-  private void noteAttempts(Lane first) {
+  private void noteAttempts(ExchangeChannel first) {
     if (lane == null || !lane.timings().isSending()) {
       lane = first;
     } else if (first.timings().isSending()) {
@@ -135,7 +135,7 @@ final class SampledExchange {
   }
 
   /** What has become of the request; and of its connection, which will not be used again. */
-  private static String found(Lane stale) {
+  private static String found(ExchangeChannel stale) {
     String connection = "connection " + stale.connection().ordinal();
     if (stale.isRefused()) {
       return "request " + (stale.requestOrdinal() + 1) + " refused by the server on " + connection;
@@ -148,7 +148,7 @@ final class SampledExchange {
 
   private ClassicHttpResponse attempt() throws IOException, HttpException {
     ConnectionPool.Lease lease = session.lease(this);
-    Lane leased = lease.opened();
+    ExchangeChannel leased = lease.opened();
     lane = leased;
     if (lease.replaced() != null
         && lease.replaced().isByServer()
@@ -170,7 +170,7 @@ final class SampledExchange {
 
   /** Whether the server cannot have acted on the request, or its method allows a repetition. */
   private boolean mayBeSentAgain(IOException failure) {
-    Lane failed = lane;
+    ExchangeChannel failed = lane;
     if (failed == null || isStopped()) {
       return false;
     }
@@ -202,7 +202,7 @@ final class SampledExchange {
 
   /** Something failed: what is left of the response can never be distinguished. */
   void fail() {
-    Lane failed = carrier();
+    ExchangeChannel failed = carrier();
     if (failed != null) {
       try {
         failed.fail();
@@ -212,7 +212,7 @@ final class SampledExchange {
     }
   }
 
-  private synchronized @Nullable Lane carrier() {
+  private synchronized @Nullable ExchangeChannel carrier() {
     return carrier;
   }
 
@@ -226,7 +226,7 @@ final class SampledExchange {
   }
 
   /** A connection is its own until {@link #release}. */
-  synchronized void leased(Lane own) {
+  synchronized void leased(ExchangeChannel own) {
     carrier = own;
     leased = true;
     if (stop != null) {
@@ -235,7 +235,7 @@ final class SampledExchange {
   }
 
   private void release() {
-    @Nullable Lane released;
+    @Nullable ExchangeChannel released;
     synchronized (this) {
       released = leased ? carrier : null;
       carrier = null;
@@ -257,7 +257,7 @@ final class SampledExchange {
   }
 
   /** What ends by itself at the deadline gets some time for it: it may be blocked. */
-  private boolean endsItself(Stop reason, Lane running) {
+  private boolean endsItself(Stop reason, ExchangeChannel running) {
     return reason == Stop.DEADLINE
         && running.keepsDeadline()
         && System.nanoTime() - beginNanos
@@ -327,12 +327,12 @@ final class SampledExchange {
   }
 
   /** What carried the request; null if no connection could be opened. */
-  @Nullable Lane lane() {
+  @Nullable ExchangeChannel lane() {
     return lane;
   }
 
   /** What carried a request that was sent. */
-  Lane carried() {
+  ExchangeChannel carried() {
     return Objects.requireNonNull(lane);
   }
 

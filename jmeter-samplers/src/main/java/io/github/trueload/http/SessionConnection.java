@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * at a time or, with HTTP/2, several, each on a stream; only {@link #abort()} may be called from
  * elsewhere.
  */
-final class SessionConnection implements Lane {
+final class SessionConnection implements ExchangeChannel {
 
   /**
    * A server's close that was on its way when the request was sent arrives within a round trip; so
@@ -257,9 +257,9 @@ final class SessionConnection implements Lane {
   }
 
   /** For an exchange: itself or, with HTTP/2, a new stream. */
-  Lane lane() {
+  ExchangeChannel lane() {
     Multiplexer shared = multiplexer;
-    return shared == null ? this : new StreamLane(this, shared.newStream());
+    return shared == null ? this : new StreamChannel(this, shared.newStream());
   }
 
   /** Whether it carries several exchanges at once. */
@@ -354,7 +354,7 @@ final class SessionConnection implements Lane {
 
   private boolean keepsAlive(ClassicHttpRequest request, ClassicHttpResponse response)
       throws IOException {
-    KnownHead head = KnownHead.of(response);
+    CachedHead head = CachedHead.of(response);
     if (head == null || !(request instanceof RepeatedRequest repeated)) {
       return EXECUTOR.keepAlive(request, response, http, context);
     }

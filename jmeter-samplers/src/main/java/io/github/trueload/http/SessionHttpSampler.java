@@ -326,7 +326,7 @@ public final class SessionHttpSampler extends HTTPSamplerBase implements Interru
 
   private byte[] read(BodyStream body, ClassicHttpResponse response, HTTPSampleResult result)
       throws IOException {
-    Header encoding = KnownHead.contentEncoding(response);
+    Header encoding = CachedHead.contentEncoding(response);
     // No bytes are no encoding of nothing, but servers send them so.
     long length = response.getEntity().getContentLength();
     String packed = encoding == null || length == 0 ? null : encoding.getValue();

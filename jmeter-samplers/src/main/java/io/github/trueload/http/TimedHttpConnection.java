@@ -64,7 +64,7 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
         CONFIG,
         null,
         null,
-        KnownHead::contentLength,
+        CachedHead::contentLength,
         null,
         RepeatedRequest.Writer::new,
         config -> heads);
@@ -163,7 +163,7 @@ final class TimedHttpConnection extends DefaultBHttpClientConnection {
       timings.interimResponse();
     } else {
       timings.finalResponse();
-      events = KnownHead.events(response);
+      events = CachedHead.events(response);
     }
   }
 

@@ -89,7 +89,7 @@ enum TimingColumns {
 
   private static void fill(@Nullable String[] values, SampledExchange exchange, boolean complete) {
     SESSION.set(values, exchange.session().id());
-    Lane lane = exchange.lane();
+    ExchangeChannel lane = exchange.lane();
     if (lane == null) {
       return;
     }

@@ -269,11 +269,11 @@ class FaultsTest {
   /** A server that never answers, and a user who stops the test. */
   @Test
   void aStopEndsASampleThatWouldWaitForEver() throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch requested = new CountDownLatch(1);
     try (RawServer server =
         new RawServer(
             (request, out) -> {
-              asked.countDown();
+              requested.countDown();
               return true;
             })) {
       SessionHttpSampler sampler = Samplers.get(server.port(), "/");
@@ -285,7 +285,7 @@ class FaultsTest {
                 sampler.threadFinished();
               });
       user.start();
-      assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(requested.await(10, TimeUnit.SECONDS)).isTrue();
       assertThat(sampler.interrupt()).isTrue();
       user.join(10_000);
       assertThat(user.isAlive()).isFalse();

@@ -204,13 +204,13 @@ class Http2NginxTest {
     SessionHttpSampler set = get(false, "/set", "2");
     set.setCookieManager(cookies);
     assertThat(sample(set).isSuccessful()).isTrue();
-    SessionHttpSampler asked = get(false, "/asked", "2");
-    asked.setCookieManager(cookies);
+    SessionHttpSampler requested = get(false, "/asked", "2");
+    requested.setCookieManager(cookies);
     HeaderManager headers = new HeaderManager();
     headers.add(new Header("X-Case", "Kept"));
     headers.add(new Header("User-Agent", "ours"));
-    asked.setHeaderManager(headers);
-    HTTPSampleResult result = sample(asked);
+    requested.setHeaderManager(headers);
+    HTTPSampleResult result = sample(requested);
     assertThat(result.getResponseDataAsString())
         .isEqualTo("a=1; b=2|Kept||127.0.0.1:" + nginx.port() + "|ours");
     assertThat(result.getRequestHeaders()).contains("x-case: Kept\n").doesNotContain("onnection");

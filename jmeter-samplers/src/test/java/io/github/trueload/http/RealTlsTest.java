@@ -158,9 +158,9 @@ class RealTlsTest {
     configuration.setPreload("true");
     configuration.setClientCertAliasVarName("who");
     configuration.testStarted();
-    String asked =
+    String requested =
         "ssl_protocols " + version + "; ssl_verify_client on; ssl_client_certificate " + both + ";";
-    try (RealServer nginx = nginx(asked)) {
+    try (RealServer nginx = nginx(requested)) {
       List<String> shown = new ArrayList<>();
       SessionHttpSampler sampler = https(nginx);
       sampler.setProperty(SessionHttpSampler.SESSION, "iteration");

@@ -66,11 +66,11 @@ class SampledExchangeTest {
   /** A server that takes a request and does not answer. */
   private static final class Silent implements Closeable {
 
-    private final CountDownLatch asked = new CountDownLatch(1);
+    private final CountDownLatch requested = new CountDownLatch(1);
     private final RawServer server =
         new RawServer(
             (request, out) -> {
-              asked.countDown();
+              requested.countDown();
               return true;
             });
 
@@ -86,7 +86,7 @@ class SampledExchangeTest {
   void anInterruptionEndsAnExchangeThatWaitsForAConnection() throws Exception {
     try (Silent silent = new Silent()) {
       CompletableFuture<Class<?>> holding = failure(exchange(silent.server.port(), "0"));
-      assertThat(silent.asked.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(silent.requested.await(10, TimeUnit.SECONDS)).isTrue();
       CompletableFuture<Class<?>> waiting = failure(exchange(silent.server.port(), "0"));
       assertThat(session.interrupt()).isTrue();
       assertThat(holding.get(20, TimeUnit.SECONDS)).isEqualTo(SocketException.class);
@@ -99,7 +99,7 @@ class SampledExchangeTest {
   void theDeadlineEndsAnExchangeThatWaitsForAConnection() throws Exception {
     try (Silent silent = new Silent()) {
       CompletableFuture<Class<?>> holding = failure(exchange(silent.server.port(), "0"));
-      assertThat(silent.asked.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(silent.requested.await(10, TimeUnit.SECONDS)).isTrue();
       CompletableFuture<Class<?>> waiting = failure(exchange(silent.server.port(), "100"));
       assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(SocketTimeoutException.class);
       assertThat(holding).as("what holds the connection is not ended").isNotDone();

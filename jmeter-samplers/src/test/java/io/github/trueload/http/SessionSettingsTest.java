@@ -241,7 +241,7 @@ class SessionSettingsTest {
   /** A reset shows on the other side as an error of read, a FIN as the stream's end. */
   @ParameterizedTest
   @CsvSource({"true, true", "false, false"})
-  void aSessionEndsByResetOnlyWhereAskedFor(boolean asked, boolean reset) throws Exception {
+  void aSessionEndsByResetOnlyWhereAskedFor(boolean requested, boolean reset) throws Exception {
     CompletableFuture<Boolean> seen = new CompletableFuture<>();
     try (RawServer server =
         new RawServer(
@@ -255,7 +255,7 @@ class SessionSettingsTest {
               return false;
             })) {
       SessionHttpSampler sampler = Samplers.get(server.port(), "/");
-      sampler.setProperty(SessionHttpSampler.RESET, asked);
+      sampler.setProperty(SessionHttpSampler.RESET, requested);
       sample(sampler);
       sampler.threadFinished();
       assertThat(seen.get(5, TimeUnit.SECONDS)).isEqualTo(reset);

@@ -111,18 +111,18 @@ class WaitingSampleTest {
         "HTTP/1.1 100 Continue\r\n\r\n"
       })
   void anInterruptionEndsItWhereverTheResponseStalls(String sent) throws Exception {
-    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch requested = new CountDownLatch(1);
     try (RawServer server =
         new RawServer(
             (request, out) -> {
               out.write(RawServer.bytes(sent));
-              asked.countDown();
+              requested.countDown();
               return true;
             })) {
       HTTPSampleResult result =
           interrupted(
               Samplers.get(server.port(), "/"),
-              () -> assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue());
+              () -> assertThat(requested.await(10, TimeUnit.SECONDS)).isTrue());
       assertThat(result.getResponseCode()).isEqualTo(NON_HTTP + "java.net.SocketException");
       assertThat(server.requests()).hasSize(1);
       assertThat(server.openAfterSettling(0)).isZero();
@@ -133,14 +133,14 @@ class WaitingSampleTest {
   @Test
   void anInterruptionEndsThePartsOfAPageThatAreYetToCome() throws Exception {
     String images = "<img src='1'><img src='2'><img src='3'><img src='4'><img src='5'>";
-    CountDownLatch asked = new CountDownLatch(2);
+    CountDownLatch requested = new CountDownLatch(2);
     try (RawServer server =
         new RawServer(
             (request, out) -> {
               if (request.path().equals("/")) {
                 out.write(RawServer.response("200 OK\r\nContent-Type: text/html", images));
               } else {
-                asked.countDown();
+                requested.countDown();
               }
               return true;
             })) {
@@ -149,7 +149,7 @@ class WaitingSampleTest {
       page.setConcurrentDwn(true);
       page.setConcurrentPool("2");
       HTTPSampleResult result =
-          interrupted(page, () -> assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue());
+          interrupted(page, () -> assertThat(requested.await(10, TimeUnit.SECONDS)).isTrue());
       assertThat(Stream.of(result.getSubResults()).skip(1).map(SampleResult::getResponseCode))
           .hasSize(5)
           .containsOnly(NON_HTTP + "java.net.SocketException");

@@ -22,7 +22,7 @@ public record CompletedRequest(
     long bytes,
     String fault) {
 
-  static CompletedRequest of(Visit visit) {
+  static CompletedRequest of(ConnectionAttempt visit) {
     String fault = Objects.requireNonNull(visit.ending).words();
     return new CompletedRequest(
         visit.number,
@@ -31,7 +31,9 @@ public record CompletedRequest(
         ServedTimes.of(visit),
         visit.response.status(),
         visit.response.bytes(),
-        visit.ending == Visit.Ending.BROKEN ? fault + ": " + visit.response.fault() : fault);
+        visit.ending == ConnectionAttempt.Ending.BROKEN
+            ? fault + ": " + visit.response.fault()
+            : fault);
   }
 
   /** {@return whether a complete response was received} */

@@ -9,7 +9,7 @@ import java.util.Objects;
  * What a run came to.
  *
  * @param counts all of {@link Count}
- * @param askedPerSecond attempts per second that the plan asked for
+ * @param requestedPerSecond attempts per second that the plan asked for
  * @param seconds how long attempts were made
  * @param responses times from the request to the response's last byte; quantiles to 4.4 %
  * @param mostOpen most connections that were established at once
@@ -18,7 +18,7 @@ import java.util.Objects;
  */
 public record OverloadTally(
     Map<Count, Long> counts,
-    double askedPerSecond,
+    double requestedPerSecond,
     double seconds,
     ResponseTimes responses,
     int mostOpen,
@@ -82,8 +82,8 @@ public record OverloadTally(
   public String line() {
     StringBuilder line = new StringBuilder("trueload s-client = ");
     part(line, Count.OFFERED, "offered");
-    if (Double.isFinite(askedPerSecond)) {
-      line.append(String.format(Locale.ROOT, " of %.1f/s", askedPerSecond));
+    if (Double.isFinite(requestedPerSecond)) {
+      line.append(String.format(Locale.ROOT, " of %.1f/s", requestedPerSecond));
     }
     part(line.append(", "), Count.ESTABLISHED, "established");
     line.append(", refused: ").append(count(Count.REFUSED));

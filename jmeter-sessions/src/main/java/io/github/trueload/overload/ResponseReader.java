@@ -12,8 +12,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * The thread that reads the responses on established connections, apart from {@link Establishment}:
- * however many there are and however slow they come, no attempt waits for them.
+ * The thread that reads the responses on established connections, apart from {@link
+ * ConnectionEstablishment}: however many there are and however slow they come, no attempt waits for
+ * them.
  *
  * <p>A response that is whole is reported at once; its connection is given a second for the server
  * to close it first, so that no port of this side is kept in TIME-WAIT.
@@ -24,20 +25,20 @@ final class ResponseReader implements Runnable {
   private static final long PATIENCE_NANOS = 1_000_000;
   private static final long LINGER_NANOS = 1_000_000_000;
 
-  private final Poller<Visit> poller;
-  private final Ledger ledger;
+  private final Poller<ConnectionAttempt> poller;
+  private final ConnectionCounts ledger;
   private final long responseTimeoutNanos;
   private final BooleanSupplier noMoreToCome;
-  private final Consumer<Visit> ended;
+  private final Consumer<ConnectionAttempt> ended;
   private final ErrorSink trouble;
-  private final Queue<Visit> arrived = new ConcurrentLinkedQueue<>();
+  private final Queue<ConnectionAttempt> arrived = new ConcurrentLinkedQueue<>();
   private final byte[] buffer = new byte[BUFFER_BYTES];
 
   /** In the order of their requests, those already answered among them. */
-  private final ArrayDeque<Visit> asked = new ArrayDeque<>();
+  private final ArrayDeque<ConnectionAttempt> requested = new ArrayDeque<>();
 
   /** Answered, in that order; the server may still close. */
-  private final ArrayDeque<Visit> answered = new ArrayDeque<>();
+  private final ArrayDeque<ConnectionAttempt> answered = new ArrayDeque<>();
 
   private volatile int open;
   private volatile boolean stopped;
@@ -52,9 +53,9 @@ final class ResponseReader implements Runnable {
   ResponseReader(
       long responseTimeoutNanos,
       TimedSockets kind,
-      Ledger ledger,
+      ConnectionCounts ledger,
       BooleanSupplier noMoreToCome,
-      Consumer<Visit> ended,
+      Consumer<ConnectionAttempt> ended,
       ErrorSink trouble)
       throws IOException {
     this.responseTimeoutNanos = responseTimeoutNanos;
@@ -66,7 +67,7 @@ final class ResponseReader implements Runnable {
   }
 
   /** Takes a connection over; from any thread. */
-  void add(Visit visit) {
+  void add(ConnectionAttempt visit) {
     arrived.add(visit);
     poller.wakeUp();
   }
@@ -125,9 +126,9 @@ final class ResponseReader implements Runnable {
   }
 
   private void takeOver() {
-    for (Visit visit = arrived.poll(); visit != null; visit = arrived.poll()) {
+    for (ConnectionAttempt visit = arrived.poll(); visit != null; visit = arrived.poll()) {
       open++;
-      asked.add(visit);
+      requested.add(visit);
       try {
         if (visit.ending == null) {
           poller.watch(visit.socket, Poller.Event.READABLE, visit);
@@ -135,36 +136,39 @@ final class ResponseReader implements Runnable {
           endedBefore(visit);
         }
       } catch (IOException e) {
-        finish(visit, Visit.Ending.RESET, System.nanoTime());
+        finish(visit, ConnectionAttempt.Ending.RESET, System.nanoTime());
       }
     }
     ledger.open(open);
   }
 
   private void takeOverRest() {
-    for (Visit visit = arrived.poll(); visit != null; visit = arrived.poll()) {
+    for (ConnectionAttempt visit = arrived.poll(); visit != null; visit = arrived.poll()) {
       open++;
       if (visit.ending == null) {
-        asked.add(visit);
+        requested.add(visit);
       } else {
         endedBefore(visit);
       }
     }
   }
 
-  private void ready(Visit visit) {
+  private void ready(ConnectionAttempt visit) {
     try {
       read(visit);
     } catch (IOException e) {
-      finish(visit, Visit.Ending.RESET, System.nanoTime());
+      finish(visit, ConnectionAttempt.Ending.RESET, System.nanoTime());
     }
   }
 
-  private void read(Visit visit) throws IOException {
+  private void read(ConnectionAttempt visit) throws IOException {
     int came = visit.socket.read(buffer);
     if (came < 0) {
       boolean whole = visit.response.isCompleteAtClose();
-      finish(visit, whole ? Visit.Ending.COMPLETED : Visit.Ending.CLOSED, System.nanoTime());
+      finish(
+          visit,
+          whole ? ConnectionAttempt.Ending.COMPLETED : ConnectionAttempt.Ending.CLOSED,
+          System.nanoTime());
       return;
     }
     if (came > 0 && visit.ending == null) {
@@ -172,32 +176,33 @@ final class ResponseReader implements Runnable {
     }
     visit.response.accept(ByteBuffer.wrap(buffer, 0, came));
     if (visit.response.isBroken()) {
-      finish(visit, Visit.Ending.BROKEN, System.nanoTime());
+      finish(visit, ConnectionAttempt.Ending.BROKEN, System.nanoTime());
     } else if (visit.response.isComplete() && visit.ending == null) {
-      report(visit, Visit.Ending.COMPLETED, System.nanoTime());
+      report(visit, ConnectionAttempt.Ending.COMPLETED, System.nanoTime());
       answered.add(visit);
     }
   }
 
-  private void report(Visit visit, Visit.Ending how, long now) {
+  private void report(ConnectionAttempt visit, ConnectionAttempt.Ending how, long now) {
     visit.end(how, now);
-    if (how == Visit.Ending.COMPLETED) {
+    if (how == ConnectionAttempt.Ending.COMPLETED) {
       ledger.completed(visit.timings.elapsedNanos(), visit.response.status(), now);
-    } else if (how != Visit.Ending.STOPPED) {
+    } else if (how != ConnectionAttempt.Ending.STOPPED) {
       ledger.count(Count.FAILED, now);
     }
     ended.accept(visit);
   }
 
   /** Closes a connection; shows how its request ended, unless that is known already. */
-  private void finish(Visit visit, Visit.Ending how, long now) {
+  private void finish(ConnectionAttempt visit, ConnectionAttempt.Ending how, long now) {
     if (!visit.socket.isOpen()) {
       return;
     }
     if (visit.ending == null) {
       report(visit, how, now);
     }
-    if (visit.ending == Visit.Ending.COMPLETED || how == Visit.Ending.CLOSED) {
+    if (visit.ending == ConnectionAttempt.Ending.COMPLETED
+        || how == ConnectionAttempt.Ending.CLOSED) {
       visit.socket.close();
     } else {
       visit.socket.reset();
@@ -205,21 +210,21 @@ final class ResponseReader implements Runnable {
     open--;
   }
 
-  private void endedBefore(Visit visit) {
+  private void endedBefore(ConnectionAttempt visit) {
     report(visit, Objects.requireNonNull(visit.ending), visit.endNanos);
     visit.socket.reset();
     open--;
   }
 
   private void giveUp(long now) {
-    Visit oldest = asked.peek();
+    ConnectionAttempt oldest = requested.peek();
     while (oldest != null
         && (oldest.ending != null || now - oldest.timings.startNanos() > responseTimeoutNanos)) {
-      asked.remove();
+      requested.remove();
       if (oldest.ending == null) {
-        finish(oldest, Visit.Ending.UNANSWERED, now);
+        finish(oldest, ConnectionAttempt.Ending.UNANSWERED, now);
       }
-      oldest = asked.peek();
+      oldest = requested.peek();
     }
     oldest = answered.peek();
     while (oldest != null && (!oldest.socket.isOpen() || now - oldest.endNanos > LINGER_NANOS)) {
@@ -234,7 +239,7 @@ final class ResponseReader implements Runnable {
 
   private void endAll() {
     long now = System.nanoTime();
-    asked.forEach(visit -> finish(visit, Visit.Ending.STOPPED, now));
+    requested.forEach(visit -> finish(visit, ConnectionAttempt.Ending.STOPPED, now));
     answered.forEach(visit -> visit.socket.close());
     open = 0;
   }

@@ -53,14 +53,14 @@ public final class SClientRun {
 
   private final OverloadPlan plan;
   private final Results results;
-  private final Ledger ledger;
+  private final ConnectionCounts ledger;
   private final long originNanos;
-  private final Establishment establishment;
+  private final ConnectionEstablishment establishment;
   private final ResponseReader serving;
   private final Thread connecting;
   private final Thread reading;
   private final Thread reporting;
-  private final BlockingQueue<Visit> ended = new LinkedBlockingQueue<>();
+  private final BlockingQueue<ConnectionAttempt> ended = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> troubles = new LinkedBlockingQueue<>();
   private final ErrorSink trouble =
       new ErrorSink() {
@@ -90,7 +90,7 @@ public final class SClientRun {
   private int nextSecond;
 
   /** A request whose report was interrupted. */
-  private @Nullable Visit unreported;
+  private @Nullable ConnectionAttempt unreported;
 
   private volatile long stoppedNanos;
 
@@ -117,9 +117,9 @@ public final class SClientRun {
     this.originNanos = originNanos;
     this.plan = plan;
     this.results = results;
-    this.ledger = new Ledger(originNanos);
+    this.ledger = new ConnectionCounts(originNanos);
     this.establishment =
-        new Establishment(
+        new ConnectionEstablishment(
             plan,
             sockets,
             plan.attempts().map((ArrivalProcess each) -> each.sequence(generator)).orElse(null),
@@ -143,7 +143,7 @@ public final class SClientRun {
     }
   }
 
-  private void established(Visit visit) {
+  private void established(ConnectionAttempt visit) {
     serving.add(visit);
   }
 
@@ -239,7 +239,8 @@ public final class SClientRun {
   }
 
   private void requests(long waitMillis) throws InterruptedException {
-    Visit visit = unreported == null ? ended.poll(waitMillis, TimeUnit.MILLISECONDS) : unreported;
+    ConnectionAttempt visit =
+        unreported == null ? ended.poll(waitMillis, TimeUnit.MILLISECONDS) : unreported;
     while (visit != null) {
       // for whom memory does not suffice twice is not known
       unreported = visit == unreported ? null : visit;

@@ -37,11 +37,11 @@ public record ServedTimes(
    */
   public record Network(long delayNanos, long rttNanos, int retransmissions) {}
 
-  static ServedTimes of(Visit visit) {
+  static ServedTimes of(ConnectionAttempt visit) {
     ExchangeTimings timings = visit.timings;
     long byKernel = visit.socket.connectNanos();
     ConnectionInfo info = timings.info();
-    boolean isWhole = visit.ending == Visit.Ending.COMPLETED;
+    boolean isWhole = visit.ending == ConnectionAttempt.Ending.COMPLETED;
     return new ServedTimes(
         visit.startNanos,
         byKernel > 0 ? byKernel : visit.connectedNanos - visit.startNanos,

@@ -42,7 +42,7 @@ public record ArrivalPlan(
    * @param most how many
    * @param oneMore what becomes of one more
    */
-  public record Bound(int most, AtBound oneMore) {}
+  public record Bound(int most, LimitPolicy oneMore) {}
 
   /** One session of one loop, at once and without a warm-up. */
   ArrivalPlan forValidation() {

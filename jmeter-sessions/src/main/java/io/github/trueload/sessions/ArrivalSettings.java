@@ -249,7 +249,7 @@ public final class ArrivalSettings {
    * {@return the process that the sessions of a group are to follow on this engine; null where a
    * file holds the arrivals, engines share them, or a setting cannot be used}
    */
-  public static @Nullable RequestedProcess asked(SessionArrivals group) {
+  public static @Nullable RequestedProcess requested(SessionArrivals group) {
     try {
       SettingValues values = SettingValues.evaluatedEarly(group, ALL);
       String kind = values.choice(PROCESS);
@@ -290,7 +290,7 @@ public final class ArrivalSettings {
             values.isBlank(SESSIONS) ? Integer.MAX_VALUE : values.count(SESSIONS),
             values.choice(AT_END).equals(STOP)),
         new ArrivalPlan.Bound(
-            bound(values), AtBound.valueOf(values.choice(AT_BOUND).toUpperCase(Locale.ROOT))),
+            bound(values), LimitPolicy.valueOf(values.choice(AT_BOUND).toUpperCase(Locale.ROOT))),
         virtual,
         Math.round(values.length(WARM_UP) * 1e9),
         ThisEngine.commonSeed(values, SEED));

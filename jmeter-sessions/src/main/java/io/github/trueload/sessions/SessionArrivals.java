@@ -81,14 +81,14 @@ public final class SessionArrivals extends ArrivalGroup implements JMeterThreadM
       ListenerNotifier notifier,
       ListedHashTree threadGroupTree,
       StandardJMeterEngine engine) {
-    ArrivalPlan asked;
+    ArrivalPlan requested;
     try {
-      asked = ArrivalSettings.plan(SettingValues.evaluated(this, ArrivalSettings.ALL));
+      requested = ArrivalSettings.plan(SettingValues.evaluated(this, ArrivalSettings.ALL));
     } catch (RefusedSetting refusal) {
       refuse(refusal);
       return;
     }
-    ArrivalPlan plan = isValidating() ? asked.forValidation() : asked;
+    ArrivalPlan plan = isValidating() ? requested.forValidation() : requested;
     if (!warmUp(plan, threadGroupTree, engine)) {
       return;
     }

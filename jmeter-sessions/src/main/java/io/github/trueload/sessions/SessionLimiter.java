@@ -19,7 +19,7 @@ final class SessionLimiter {
 
   private final String group;
   private final int bound;
-  private final AtBound atBound;
+  private final LimitPolicy atBound;
   private final LongPredicate isAfterEnd;
   private final Consumer<String> giveUp;
   private final Semaphore free;
@@ -62,7 +62,7 @@ final class SessionLimiter {
    *     for those that come behind a session that waits are held up with it
    */
   long awaitTurn(long atNanos) {
-    if (atBound == AtBound.WAIT && !ready.tryAcquire()) {
+    if (atBound == LimitPolicy.WAIT && !ready.tryAcquire()) {
       ready.acquireUninterruptibly();
       turnNanos = System.nanoTime();
     }
@@ -71,7 +71,7 @@ final class SessionLimiter {
 
   /** A session that was made ready has ended, or was never begun. */
   void endTurn() {
-    if (atBound == AtBound.WAIT) {
+    if (atBound == LimitPolicy.WAIT) {
       ready.release();
     }
   }

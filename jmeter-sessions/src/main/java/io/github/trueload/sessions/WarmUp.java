@@ -128,7 +128,7 @@ final class WarmUp {
             RenewalArrivals.constant(SESSIONS_PER_SECOND),
             new SessionLength.Constant(REQUESTS),
             new ArrivalPlan.End(nanos, Integer.MAX_VALUE, false),
-            new ArrivalPlan.Bound(Integer.MAX_VALUE / 4, AtBound.DROP),
+            new ArrivalPlan.Bound(Integer.MAX_VALUE / 4, LimitPolicy.DROP),
             virtualThreads,
             0,
             OptionalLong.empty());

@@ -30,15 +30,15 @@ class CapacityCheckTest {
         () -> false);
   }
 
-  private static OverloadTally tally(double asked, double offered, double completed) {
+  private static OverloadTally tally(double requested, double offered, double completed) {
     Map<Count, Long> counts = new EnumMap<>(Count.class);
     for (Count each : Count.values()) {
       counts.put(each, 0L);
     }
-    counts.put(Count.DUE, Math.round(asked * SECONDS));
+    counts.put(Count.DUE, Math.round(requested * SECONDS));
     counts.put(Count.OFFERED, Math.round(offered * SECONDS));
     counts.put(Count.COMPLETED, Math.round(completed * SECONDS));
-    return new OverloadTally(counts, asked, SECONDS, ResponseTimes.NONE, 1, 0, 0);
+    return new OverloadTally(counts, requested, SECONDS, ResponseTimes.NONE, 1, 0, 0);
   }
 
   @Test
@@ -120,12 +120,12 @@ class CapacityCheckTest {
   @Test
   @Timeout(60)
   void aStopOfTheTestEndsTheTrialUnderWay() {
-    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger requested = new AtomicInteger();
     CapacityCheck check =
         new CapacityCheck(
             600_000_000_000L,
             new TimedSockets(TimeSource.JVM),
-            () -> asked.getAndIncrement() > 0); // once it has begun
+            () -> requested.getAndIncrement() > 0); // once it has begun
     assertThatThrownBy(() -> check.check(new SClient(2, 0.1)))
         .isInstanceOf(CancellationException.class);
   }

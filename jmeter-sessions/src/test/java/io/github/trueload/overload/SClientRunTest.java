@@ -94,9 +94,9 @@ class SClientRunTest {
 
   @Test
   void aSocketIsGivenUpTAfterItsInstantHoweverLateItWasUsed() {
-    assertThat(Establishment.deadline(100, 150, 1_000)).isEqualTo(1_100);
+    assertThat(ConnectionEstablishment.deadline(100, 150, 1_000)).isEqualTo(1_100);
     // so late that less than 0.9 of T would be left
-    assertThat(Establishment.deadline(100, 300, 1_000)).isEqualTo(1_200);
+    assertThat(ConnectionEstablishment.deadline(100, 300, 1_000)).isEqualTo(1_200);
   }
 
   @Test

@@ -14,8 +14,8 @@ class SecondsFileTest {
 
   @TempDir private Path folder;
 
-  private static Ledger ledger() {
-    Ledger ledger = new Ledger(5 * SECOND);
+  private static ConnectionCounts ledger() {
+    ConnectionCounts ledger = new ConnectionCounts(5 * SECOND);
     ledger.count(Count.OFFERED, 5 * SECOND);
     ledger.count(Count.OFFERED, 6 * SECOND - 1);
     ledger.count(Count.TIMED_OUT, 6 * SECOND);
@@ -31,7 +31,7 @@ class SecondsFileTest {
   @Test
   void whatHappenedStandsInItsSecond() throws Exception {
     Path file = folder.resolve("run.jtl.sclient.csv");
-    Ledger ledger = ledger();
+    ConnectionCounts ledger = ledger();
     try (SecondsFile seconds = new SecondsFile(file, 1_000_000)) {
       seconds.add(ledger.close(0, 3, 0));
       seconds.add(ledger.close(1, 0, 2));
@@ -50,7 +50,7 @@ class SecondsFileTest {
   /** As behind a pause of the JVM: the row of its second has been written. */
   @Test
   void whatComesLateCountsInTheFirstSecondThatIsNotWritten() {
-    Ledger ledger = ledger();
+    ConnectionCounts ledger = ledger();
     ledger.close(0, 0, 0);
     ledger.count(Count.OFFERED, 6 * SECOND - 1);
     ledger.completed(50_000_000, 200, 6 * SECOND - 1);

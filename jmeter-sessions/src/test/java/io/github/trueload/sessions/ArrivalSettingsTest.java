@@ -130,7 +130,7 @@ class ArrivalSettingsTest {
     assertThat(plan.end().nanos()).isEqualTo(60_000_000_000L);
     assertThat(plan.end().mostSessions()).isEqualTo(7);
     assertThat(plan.bound().most()).isEqualTo(9);
-    assertThat(plan.bound().oneMore()).isEqualTo(AtBound.WAIT);
+    assertThat(plan.bound().oneMore()).isEqualTo(LimitPolicy.WAIT);
     assertThat(plan.end().stops()).isTrue();
     assertThat(plan.seed()).hasValue(5);
   }

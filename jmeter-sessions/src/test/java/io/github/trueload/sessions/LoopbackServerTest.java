@@ -37,10 +37,10 @@ class LoopbackServerTest {
 
   @Test
   void whoGetsNoThreadIsHungUpOn() throws Exception {
-    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger requested = new AtomicInteger();
     Executor threads =
         work -> {
-          if (asked.getAndIncrement() == 1) {
+          if (requested.getAndIncrement() == 1) {
             throw new OutOfMemoryError("unable to create native thread");
           }
           new Thread(work).start();

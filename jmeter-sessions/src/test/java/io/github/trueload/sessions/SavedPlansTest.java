@@ -89,7 +89,7 @@ class SavedPlansTest {
     ArrivalPlan plan = ArrivalSettings.plan(SettingValues.evaluated(group, ArrivalSettings.ALL));
     assertThat(plan.process()).isEqualTo(RenewalArrivals.poisson(7));
     assertThat(plan.length()).isEqualTo(new SessionLength.Geometric(5));
-    assertThat(plan.bound().oneMore()).isEqualTo(AtBound.WAIT);
+    assertThat(plan.bound().oneMore()).isEqualTo(LimitPolicy.WAIT);
     assertThat(plan.end().nanos()).isEqualTo(9_000_000_000L);
   }
 }

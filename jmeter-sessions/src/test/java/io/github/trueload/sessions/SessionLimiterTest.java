@@ -20,7 +20,7 @@ class SessionLimiterTest {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final List<String> reasons = new ArrayList<>();
 
-  private SessionLimiter places(int bound, AtBound atBound) {
+  private SessionLimiter places(int bound, LimitPolicy atBound) {
     return new SessionLimiter(
         "group",
         new ArrivalPlan(
@@ -49,7 +49,7 @@ class SessionLimiterTest {
 
   @Test
   void oneMoreWaitsUntilAPlaceIsGivenBack() throws Exception {
-    SessionLimiter places = places(1, AtBound.WAIT);
+    SessionLimiter places = places(1, LimitPolicy.WAIT);
     assertThat(places.take(stopped::get)).isTrue();
     FutureTask<Boolean> more = oneMore(places);
     assertThat(more.isDone()).as("began beside the one that has the place").isFalse();
@@ -62,7 +62,7 @@ class SessionLimiterTest {
 
   @Test
   void whoWaitsIsLetGoWithoutAPlaceWhenAllIsOver() throws Exception {
-    SessionLimiter places = places(1, AtBound.WAIT);
+    SessionLimiter places = places(1, LimitPolicy.WAIT);
     places.take(stopped::get);
     FutureTask<Boolean> more = oneMore(places);
     assertThat(more.isDone()).isFalse();
@@ -75,7 +75,7 @@ class SessionLimiterTest {
   /** Where sessions end with the arrivals: a place that comes behind the end would be load. */
   @Test
   void whoWaitsBeyondTheEndDoesNotBegin() throws Exception {
-    SessionLimiter places = places(1, AtBound.WAIT);
+    SessionLimiter places = places(1, LimitPolicy.WAIT);
     places.take(stopped::get);
     DueSessions before = SessionsOfJvm.counts();
     FutureTask<Boolean> more = oneMore(places);
@@ -90,7 +90,7 @@ class SessionLimiterTest {
 
   @Test
   void noMoreAreMadeReadyThanTheBoundAndSomeThatWait() throws Exception {
-    SessionLimiter places = places(2, AtBound.WAIT);
+    SessionLimiter places = places(2, LimitPolicy.WAIT);
     long due = System.nanoTime();
     for (int i = 0; i < 2 + 64; i++) {
       assertThat(places.awaitTurn(due)).isEqualTo(due);
@@ -118,7 +118,7 @@ class SessionLimiterTest {
   /** Whenever the counts are read, no more sessions are dropped than due. */
   @Test
   void aSessionCountsAsDueAndAsDroppedInOneStep() {
-    SessionLimiter places = places(1, AtBound.DROP);
+    SessionLimiter places = places(1, LimitPolicy.DROP);
     DueSessions before = SessionsOfJvm.counts();
     places.take(stopped::get);
     DueSessions between = SessionsOfJvm.counts();
@@ -129,12 +129,12 @@ class SessionLimiterTest {
 
   @Test
   void oneMoreIsDroppedOrStopsTheTest() {
-    SessionLimiter dropping = places(1, AtBound.DROP);
+    SessionLimiter dropping = places(1, LimitPolicy.DROP);
     assertThat(dropping.take(stopped::get)).isTrue();
     assertThat(dropping.take(stopped::get)).isFalse();
     assertThat(dropping.dropped()).isEqualTo(1);
     assertThat(reasons).isEmpty();
-    SessionLimiter stopping = places(3, AtBound.STOP);
+    SessionLimiter stopping = places(3, LimitPolicy.STOP);
     for (int i = 0; i < 3; i++) {
       assertThat(stopping.take(stopped::get)).isTrue();
     }

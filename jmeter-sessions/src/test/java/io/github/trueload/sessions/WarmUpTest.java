@@ -74,7 +74,7 @@ class WarmUpTest {
     return sampler;
   }
 
-  private static long asked(boolean target) {
+  private static long requested(boolean target) {
     return ASKED.stream().filter(each -> each.toString().equals(TARGET) == target).count();
   }
 
@@ -84,8 +84,8 @@ class WarmUpTest {
     // a failed sample must not stop the test: those of the warm-up fail too
     group.setProperty("ThreadGroup.on_sample_error", "continue");
     List<Seen> samples = new Engine(group).with(target()).run();
-    assertThat(asked(true)).isEqualTo(5);
-    assertThat(asked(false)).isPositive().isEqualTo(ASKED.size() - 5L).matches(n -> n % 4 == 0);
+    assertThat(requested(true)).isEqualTo(5);
+    assertThat(requested(false)).isPositive().isEqualTo(ASKED.size() - 5L).matches(n -> n % 4 == 0);
     assertThat(ASKED.stream().filter(each -> !each.toString().equals(TARGET)))
         .allMatch(each -> each.getHost().equals("127.0.0.1"));
     // listeners heard of the five sessions alone: two samplers each
@@ -102,8 +102,8 @@ class WarmUpTest {
     SessionArrivals group = Groups.group("rate", "200/s", "sessions", "5", "warmUp", "50 ms");
     group.setProperty("ThreadGroup.on_sample_error", "stoptestnow");
     new Engine(group).with(target()).run();
-    assertThat(asked(false)).isPositive();
-    assertThat(asked(true)).as("the plan's own requests do stop it").isBetween(1L, 5L);
+    assertThat(requested(false)).isPositive();
+    assertThat(requested(true)).as("the plan's own requests do stop it").isBetween(1L, 5L);
   }
 
   @Test
@@ -111,8 +111,8 @@ class WarmUpTest {
     new Engine(Groups.group("rate", "200/s", "sessions", "2")).run();
     assertThat(ASKED).isEmpty();
     new Engine(Groups.group("rate", "200/s", "sessions", "2", "warmUp", "0")).with(target()).run();
-    assertThat(asked(true)).isEqualTo(2);
-    assertThat(asked(false)).isZero();
+    assertThat(requested(true)).isEqualTo(2);
+    assertThat(requested(false)).isZero();
   }
 
   @Test
@@ -125,6 +125,6 @@ class WarmUpTest {
     }
     engine.jmeter().stopTest(true);
     assertThat(run.get(30, TimeUnit.SECONDS)).isEmpty();
-    assertThat(asked(true)).isZero();
+    assertThat(requested(true)).isZero();
   }
 }

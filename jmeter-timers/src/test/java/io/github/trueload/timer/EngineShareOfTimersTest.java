@@ -357,8 +357,8 @@ class EngineShareOfTimersTest {
   void anEngineWaitsWhereItCannotAnnounceItself() throws Exception {
     Path file = root.resolve("missing").resolve("go");
     JMeterUtils.setProperty(StartTime.START, "file:" + file);
-    AtomicInteger asked = new AtomicInteger();
-    assertThat(StartTime.awaited(() -> asked.incrementAndGet() > 2)).isEmpty();
+    AtomicInteger requested = new AtomicInteger();
+    assertThat(StartTime.awaited(() -> requested.incrementAndGet() > 2)).isEmpty();
     JMeterContextService.getContext().setVariables(null);
   }
 }

@@ -32,7 +32,7 @@ class ExchangeTimingsTest {
     private long sinceSegment;
     int wanted;
     boolean singleSegments;
-    int asked;
+    int requested;
 
     @Override
     public boolean areSingleSegments() {
@@ -56,7 +56,7 @@ class ExchangeTimingsTest {
 
     @Override
     public ConnectionInfo info() {
-      asked++;
+      requested++;
       return new ConnectionInfo(
           40_000, 30_000, timeout, retransmissions, 1448, outOfOrder, sinceSegment);
     }
@@ -301,9 +301,9 @@ class ExchangeTimingsTest {
   }
 
   /** So many exchanges of one segment each way; how often the kernel was asked for them. */
-  private int askedFor(int exchanges) {
+  private int requestedFor(int exchanges) {
     kernel.singleSegments = true;
-    kernel.asked = 0;
+    kernel.requested = 0;
     for (int i = 0; i < exchanges; i++) {
       timings.begin();
       send();
@@ -311,20 +311,20 @@ class ExchangeTimingsTest {
       timings.settle();
       assertThat(timings.basis()).isEqualTo(Basis.KERNEL);
     }
-    return kernel.asked;
+    return kernel.requested;
   }
 
   /** After the exchanges 1, 2, 4 … 64 of 100: what was known before is given for the others. */
   @Test
   void theKernelIsNotAskedWhereNothingCanHaveChanged() {
-    assertThat(askedFor(100)).isBetween(7, 7 + heldBack);
+    assertThat(requestedFor(100)).isBetween(7, 7 + heldBack);
     assertThat(timings.info().leastRttNanos()).isEqualTo(30_000);
     assertThat(timings.retransmissions()).isZero();
   }
 
   @Test
   void theKernelIsAskedWhereSegmentsMayHaveComeOutOfOrder() {
-    askedFor(2);
+    requestedFor(2);
     kernel.singleSegments = false;
     kernel.outOfOrder = 1;
     timings.begin();
@@ -332,7 +332,7 @@ class ExchangeTimingsTest {
     receive();
     timings.settle();
     assertThat(timings.basis()).as("several segments").isEqualTo(Basis.OUT_OF_ORDER);
-    askedFor(1); // the fourth
+    requestedFor(1); // the fourth
     kernel.outOfOrder = 2;
     timings.begin();
     send();
@@ -350,7 +350,7 @@ class ExchangeTimingsTest {
       throws InterruptedException {
     kernel.timeout = timeout;
     timings.attach(kernel, TimeSource.KERNEL);
-    askedFor(2);
+    requestedFor(2);
     kernel.retransmissions = 1;
     timings.begin();
     send();
@@ -358,7 +358,7 @@ class ExchangeTimingsTest {
     receive();
     timings.settle();
     assertThat(timings.retransmissions()).isEqualTo(1);
-    askedFor(1); // the fourth
+    requestedFor(1); // the fourth
     kernel.retransmissions = 2;
     timings.begin();
     send();

@@ -150,8 +150,11 @@ public final class SessionComparison {
     if (request >= session.requests().size()) {
       return "none";
     }
-    SessionRequest asked = session.requests().get(request);
-    String text = asked.path().isEmpty() ? asked.label() : asked.methodOrGet() + " " + asked.path();
+    SessionRequest requested = session.requests().get(request);
+    String text =
+        requested.path().isEmpty()
+            ? requested.label()
+            : requested.methodOrGet() + " " + requested.path();
     return ScheduleText.shown(text);
   }
 

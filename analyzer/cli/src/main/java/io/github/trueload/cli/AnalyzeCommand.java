@@ -1,8 +1,8 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.ExtraFigures;
-import io.github.trueload.analysis.Findings;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.bytes.OutputFile;
@@ -59,7 +59,7 @@ import picocli.CommandLine.Option;
       "with gates also 1 a gate failed, 4 inconclusive."
     },
     sortOptions = false)
-final class AnalyzeCommand extends TerminalCommand implements Judging {
+final class AnalyzeCommand extends TerminalCommand implements JudgingCommand {
 
   private static final String STANDARD_OUTPUT = "-";
 
@@ -263,7 +263,7 @@ final class AnalyzeCommand extends TerminalCommand implements Judging {
       files = read(bar);
       files.whole();
     }
-    Findings findings = files.whole();
+    AnalyzedRun findings = files.whole();
     check = gates.areGiven() ? GateCheck.run(conditions, files, null) : null;
     result = ReportedIntervals.in(findings);
     if (csv != null) {
@@ -337,7 +337,7 @@ final class AnalyzeCommand extends TerminalCommand implements Judging {
      * @return what was done, a line for people
      * @throws OptionException if there is not one log in CSV that can be read again, and a capture
      */
-    static String write(Findings findings, Path target, InputOptions options)
+    static String write(AnalyzedRun findings, Path target, InputOptions options)
         throws OptionException, IOException {
       Path log = log(findings.result().inputs(), target);
       RowTimes times = findings.wireTimes();

@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
       "Exit: 0 all pass, 1 a gate failed, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
-final class CheckCommand extends TerminalCommand implements Judging {
+final class CheckCommand extends TerminalCommand implements JudgingCommand {
 
   @Mixin private RunOptions run;
   @Mixin private GateOptions gates;

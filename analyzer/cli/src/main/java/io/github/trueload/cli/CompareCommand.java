@@ -42,7 +42,7 @@ import picocli.CommandLine.TypeConversionException;
       "Exit: 0 not slower, 1 slower, 2 wrong usage, 3 unreadable, 4 inconclusive."
     },
     sortOptions = false)
-final class CompareCommand extends TerminalCommand implements Judging {
+final class CompareCommand extends TerminalCommand implements JudgingCommand {
 
   @Mixin private RunOptions run;
 

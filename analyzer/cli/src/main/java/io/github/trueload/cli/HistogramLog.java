@@ -1,6 +1,6 @@
 package io.github.trueload.cli;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.sample.Names;
@@ -53,7 +53,7 @@ final class HistogramLog {
    *
    * @throws OptionException if the run is longer than {@link #MOST_INTERVALS}
    */
-  static void write(Findings findings, Path file)
+  static void write(AnalyzedRun findings, Path file)
       throws OptionException, OutputFile.NotWritableException {
     long seconds = (findings.endNanos() - findings.startNanos()) / INTERVAL_NANOS;
     if (seconds >= MOST_INTERVALS) {
@@ -74,7 +74,7 @@ final class HistogramLog {
         });
   }
 
-  private void write(Findings findings, boolean ofWire) {
+  private void write(AnalyzedRun findings, boolean ofWire) {
     long end = findings.endNanos();
     log.outputComment(
         "[%s, intervals of 1 s by the start of the request]"

@@ -1,7 +1,7 @@
 package io.github.trueload.cli;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.stats.FigureInterval;
 import io.github.trueload.verdict.ArrivalVerdict;
@@ -28,7 +28,7 @@ final class OpenMetricsFile {
     end = BigDecimal.valueOf(endNanos / 1_000_000, 3).toPlainString();
   }
 
-  static void write(Findings findings, AnalysisResult result, Path file)
+  static void write(AnalyzedRun findings, AnalysisResult result, Path file)
       throws OutputFile.NotWritableException {
     OpenMetricsFile written = new OpenMetricsFile(findings.endNanos());
     written.figures(result, "", "Figure of the run, under its gate's name", FigureInterval::value);

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A command that makes the runs of an experiment file until it can decide. */
-abstract class SessionCommand extends TerminalCommand implements Judging {
+abstract class SessionCommand extends TerminalCommand implements JudgingCommand {
 
   private final String name;
 

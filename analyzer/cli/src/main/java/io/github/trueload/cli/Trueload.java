@@ -252,12 +252,12 @@ public final class Trueload implements Runnable {
    * Takes back the results of an earlier run, whose names are in arguments that no command can
    * carry out. They are read once more, past what is wrong.
    *
-   * @param line as {@link Judging#refuse} takes it
+   * @param line as {@link JudgingCommand#refuse} takes it
    */
   static void takeBack(Terminal terminal, @Nullable String line, String... args) {
     CommandLine again = commandLine(terminal, args);
     CommandLine command = args.length == 0 ? null : again.getSubcommands().get(args[0]);
-    if (command != null && command.getCommand() instanceof Judging judging) {
+    if (command != null && command.getCommand() instanceof JudgingCommand judging) {
       command.getCommandSpec().parser().collectErrors(true);
       try {
         again.parseArgs(args);

@@ -118,7 +118,7 @@ final class VerdictOutputs {
   /**
    * Takes back the results of an earlier run where the command line cannot be carried out.
    *
-   * @param line as {@link Judging#refuse} takes it
+   * @param line as {@link JudgingCommand#refuse} takes it
    */
   void refuse(String command, List<Path> inputs, @Nullable Path html, @Nullable String line) {
     try {

@@ -6,8 +6,8 @@ import io.github.trueload.document.TextTable;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.workload.Likeness;
-import io.github.trueload.workload.Likeness.Figure;
+import io.github.trueload.workload.Similarity;
+import io.github.trueload.workload.Similarity.Figure;
 import io.github.trueload.workload.WorkloadFile;
 import io.github.trueload.workload.WorkloadModel;
 import io.github.trueload.workload.WorkloadText;
@@ -67,7 +67,7 @@ final class WorkloadCompareCommand extends TerminalCommand {
       split = ",",
       paramLabel = "DIMENSION",
       description = "Judge only these dimensions: ${COMPLETION-CANDIDATES}. Default: all.")
-  private List<Likeness.Dimension> judged = List.of(Likeness.Dimension.values());
+  private List<Similarity.Dimension> judged = List.of(Similarity.Dimension.values());
 
   @Option(names = "--json", paramLabel = "FILE", description = "Write the figures as JSON.")
   private @Nullable Path json;
@@ -85,7 +85,7 @@ final class WorkloadCompareCommand extends TerminalCommand {
     WorkloadInput.Read read = input.read(runs);
     List<Figure> figures;
     try {
-      figures = Likeness.of(workload, read.sessions(), read.stepSeconds(), input.seed());
+      figures = Similarity.of(workload, read.sessions(), read.stepSeconds(), input.seed());
     } catch (IllegalArgumentException e) {
       throw new UnreadableInputException(
           file + ", " + runs.get(0), String.valueOf(e.getMessage()), "give a longer run");
@@ -150,7 +150,7 @@ final class WorkloadCompareCommand extends TerminalCommand {
     reasons.forEach(this::line);
     line(
         "  by chance, least: median and least of %s simulated runs of the description of this length"
-            .formatted(Likeness.SIMULATED));
+            .formatted(Similarity.SIMULATED));
   }
 
   private JsonObject json(WorkloadInput.Read read, List<Figure> figures) {

@@ -2,7 +2,7 @@ package io.github.trueload.cli;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.workload.Describing;
+import io.github.trueload.workload.DescriptionOptions;
 import io.github.trueload.workload.WorkloadFile;
 import io.github.trueload.workload.WorkloadModel;
 import io.github.trueload.workload.WorkloadText;
@@ -81,7 +81,7 @@ final class WorkloadDescribeCommand extends TerminalCommand {
     WorkloadModel workload;
     try {
       workload =
-          new Describing(states, items, isAnonymous, read.stepSeconds(), read.notes())
+          new DescriptionOptions(states, items, isAnonymous, read.stepSeconds(), read.notes())
               .of(read.sessions());
     } catch (IllegalArgumentException e) {
       throw new UnreadableInputException(

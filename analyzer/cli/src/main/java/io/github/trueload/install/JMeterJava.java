@@ -39,12 +39,12 @@ public record JMeterJava(Path program, String origin, String version) {
   public static Optional<JMeterJava> find(Path given, Map<String, String> environment)
       throws IOException {
     if (given != null) {
-      return Optional.of(asked(program(given), "--java"));
+      return Optional.of(requested(program(given), "--java"));
     }
     for (String variable : List.of("JAVA_HOME", "JRE_HOME")) {
       String home = environment.getOrDefault(variable, "");
       if (!home.isBlank() && !isWindows()) {
-        return Optional.of(asked(program(named(home, variable)), variable));
+        return Optional.of(requested(program(named(home, variable)), variable));
       }
     }
     Optional<Path> found =
@@ -53,7 +53,7 @@ public record JMeterJava(Path program, String origin, String version) {
             .filter(Files::isExecutable)
             .filter(Files::isRegularFile)
             .findFirst();
-    return found.isEmpty() ? Optional.empty() : Optional.of(asked(found.get(), "the PATH"));
+    return found.isEmpty() ? Optional.empty() : Optional.of(requested(found.get(), "the PATH"));
   }
 
   /** JMeter's script for Windows does not look at JAVA_HOME. */
@@ -92,7 +92,7 @@ public record JMeterJava(Path program, String origin, String version) {
     return Files.isDirectory(named) ? unix : named;
   }
 
-  private static JMeterJava asked(Path program, String origin) throws IOException {
+  private static JMeterJava requested(Path program, String origin) throws IOException {
     String named = program + " (of " + origin + ")";
     if (!Files.isExecutable(program)) {
       throw new UnreadableInputException(

@@ -319,8 +319,8 @@ class ExperimentRunTest {
 
   @Test
   void aLoadThatWasNotWhatWasAskedIsMarked() throws IOException {
-    String asked = TWO_RUNS.replace("load: off", "load: {users: '${users}'}");
-    assertThat(run(asked)).isZero();
+    String requested = TWO_RUNS.replace("load: off", "load: {users: '${users}'}");
+    assertThat(run(requested)).isZero();
     // the log has 20 users for every number asked
     assertThat(json().at("/runs/0/status").asText()).isEqualTo("counted");
     assertThat(json().at("/runs/1/status").asText()).isEqualTo("marked");
@@ -367,8 +367,17 @@ class ExperimentRunTest {
     Path page = folder.resolve("both.html");
     Path tables = folder.resolve("both");
     String a = results().toString();
-    String[] asked = {"--html", page.toString(), "--csv", tables.toString()};
-    assertThat(call("experiment", "compare", a, a, asked[0], asked[1], asked[2], asked[3]))
+    String[] requested = {"--html", page.toString(), "--csv", tables.toString()};
+    assertThat(
+            call(
+                "experiment",
+                "compare",
+                a,
+                a,
+                requested[0],
+                requested[1],
+                requested[2],
+                requested[3]))
         .as(err)
         .isZero();
     assertThat(Files.readAllLines(tables.resolve("compared.csv")))

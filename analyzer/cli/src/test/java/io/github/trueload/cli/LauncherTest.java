@@ -111,7 +111,7 @@ class LauncherTest {
     assertThat(calls()).hasSize(1);
     assertThat(calls().get(0))
         .contains("-XX:+UseSerialGC")
-        .endsWith(home.resolve("trueload.jar") + " io.github.trueload.cli.Start plan web");
+        .endsWith(home.resolve("trueload.jar") + " io.github.trueload.cli.Main plan web");
   }
 
   /** Keeps what it makes: 300 MB of small arrays. */

@@ -32,7 +32,7 @@ import io.github.trueload.verdict.ArrivalJudge;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Breakdown;
 import io.github.trueload.verdict.Conformance;
-import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.MissingData;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -99,11 +99,11 @@ public final class Analysis {
    *
    * @param index of the captures; null without any
    */
-  static Findings of(
+  static AnalyzedRun of(
       RunInputs inputs, @Nullable WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
     Analysis analysis = new Analysis(inputs, index, scope, options);
     AnalysisResult result = analysis.result();
-    return new Findings(
+    return new AnalyzedRun(
         result,
         scope,
         inputs,
@@ -291,11 +291,11 @@ public final class Analysis {
 
   /** Whether the requested process was sent; null where no process is given. */
   private @Nullable Conformance conformance() {
-    RequestedProcess asked = options.criteria().process();
-    return asked == null
+    RequestedProcess requested = options.criteria().process();
+    return requested == null
         ? null
         : new ProcessComparison(inputs, scope, judge(hasWire()), arrivals)
-            .of(asked, ofLog.users().starts());
+            .of(requested, ofLog.users().starts());
   }
 
   /**
@@ -303,15 +303,15 @@ public final class Analysis {
    * far fewer responses than the log has answered requests began late, ended early or lost packets
    * unseen; embedded requests that a log does not show are no reason for doubt.
    */
-  private @Nullable Loss loss(boolean ofWire) {
-    Loss loss = inputs.loss(ofWire);
+  private @Nullable MissingData loss(boolean ofWire) {
+    MissingData loss = inputs.loss(ofWire);
     if (loss != null || !ofWire || !hasLog() || !hasWire()) {
       return loss;
     }
     long answered = ofLog.samples().count() - ofLog.samples().errors();
     long responses = this.ofWire.exchanges().responseTimes().count();
     return responses < LEAST_CAPTURED * answered
-        ? new Loss.FewResponses(responses, answered)
+        ? new MissingData.FewResponses(responses, answered)
         : null;
   }
 

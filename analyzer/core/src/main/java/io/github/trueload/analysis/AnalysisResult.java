@@ -1,7 +1,6 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.health.MeasuredLoad;
-import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationSummary;
@@ -15,6 +14,7 @@ import io.github.trueload.stats.Network;
 import io.github.trueload.stats.ObservedLoop;
 import io.github.trueload.stats.OverTime;
 import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.RequestOutcomes;
 import io.github.trueload.stats.Samples;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.UserArrivals;
@@ -232,10 +232,10 @@ public final class AnalysisResult {
 
   /** {@return the figures of the run that one line shows} */
   public Headline headline() {
-    Answers answers =
+    RequestOutcomes answers =
         parts.samples == null
             ? null
-            : new Answers(
+            : new RequestOutcomes(
                 parts.samples.count(),
                 parts.samples.errors(),
                 parts.response == null ? Double.NaN : parts.response.p95());

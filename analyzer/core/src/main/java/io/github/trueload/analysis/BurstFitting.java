@@ -22,7 +22,7 @@ import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.LongList;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.store.Rows;
-import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.MissingData;
 import io.github.trueload.verdict.Remark;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -119,7 +119,7 @@ public final class BurstFitting {
   private List<Remark> remarks(HealthLimits limits, BurstFit.OfLoop loop) {
     List<Remark> remarks = new ArrayList<>(scope.notes());
     for (boolean ofWire : new boolean[] {true, false}) {
-      Loss loss = inputs.loss(ofWire);
+      MissingData loss = inputs.loss(ofWire);
       if (loss != null) {
         remarks.add(new Remark.DataLost(ofWire, loss));
       }

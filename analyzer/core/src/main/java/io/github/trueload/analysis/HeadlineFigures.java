@@ -3,12 +3,12 @@ package io.github.trueload.analysis;
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
-import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ArrivalStatistics;
 import io.github.trueload.stats.ArrivalStatistics.Held;
 import io.github.trueload.stats.ClockStatistics;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.RequestOutcomes;
 import io.github.trueload.stats.ThinkTimeStatistics;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.ArrivalJudge;
@@ -71,7 +71,7 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
         figures.loop.summary(arrivals.intervals(), Double.NaN),
         clock,
         new MeasuredLoad(arrivals.ratePerSecond(), response, clock != null && clock.isOfKernel()),
-        new Answers(figures.count, figures.failed, figures.responses.quantile(0.95)));
+        new RequestOutcomes(figures.count, figures.failed, figures.responses.quantile(0.95)));
   }
 
   @Override

@@ -52,7 +52,7 @@ public final class HealthFiles {
   static HealthFiles read(HealthChoice choice, List<Path> logs, List<HealthText> within)
       throws IOException {
     HealthFiles found = new HealthFiles();
-    SameNames files = new SameNames();
+    DuplicateEngineNames files = new DuplicateEngineNames();
     if (choice.files().isEmpty()) {
       for (HealthText text : within) {
         files.add(text.path(), found.read(Path.of(text.path()), text.lines()));

@@ -25,11 +25,11 @@ record ProcessComparison(
     RunInputs inputs, AnalysisWindow scope, ArrivalJudge judge, ArrivalStatistics requests) {
 
   /** The answer. */
-  Conformance of(RequestedProcess asked, SessionStarts starts) {
-    if (asked instanceof RequestedProcess.Pacing pacing) {
+  Conformance of(RequestedProcess requested, SessionStarts starts) {
+    if (requested instanceof RequestedProcess.Pacing pacing) {
       return ofRounds(pacing);
     }
-    RequestedProcess.Arrivals arrivals = (RequestedProcess.Arrivals) asked;
+    RequestedProcess.Arrivals arrivals = (RequestedProcess.Arrivals) requested;
     LongList sessions = starts.firstRequests();
     if (sessions.size() > 0) {
       sessions.sort();

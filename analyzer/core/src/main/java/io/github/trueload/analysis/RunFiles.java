@@ -19,7 +19,7 @@ public final class RunFiles {
   private final @Nullable WireIndex index;
   private final AnalysisWindow scope;
   private final AnalysisOptions options;
-  private @Nullable Findings whole;
+  private @Nullable AnalyzedRun whole;
 
   private RunFiles(
       RunInputs inputs, @Nullable WireIndex index, AnalysisWindow scope, AnalysisOptions options) {
@@ -75,7 +75,7 @@ public final class RunFiles {
   }
 
   /** {@return the findings of the whole run, before the options trim it; computed once} */
-  public Findings whole() {
+  public AnalyzedRun whole() {
     if (whole == null) {
       whole = Analysis.of(inputs, index, scope, options);
     }
@@ -144,7 +144,7 @@ public final class RunFiles {
    * {@return findings of the steady part of the run by MSER-5, as {@code --trim auto} finds it}
    * Null if that is the whole run, or if no part is steady.
    */
-  public @Nullable Findings steady() {
+  public @Nullable AnalyzedRun steady() {
     AnalysisWindow part = scope.steady(inputs);
     return part == null ? null : new RunFiles(inputs, index, part, options).whole();
   }
@@ -165,7 +165,7 @@ public final class RunFiles {
    * @param startNanos start of the part, nanoseconds since the epoch
    * @param endNanos its end, taken in
    */
-  public Findings between(long startNanos, long endNanos) {
+  public AnalyzedRun between(long startNanos, long endNanos) {
     return part(startNanos, endNanos).whole();
   }
 
@@ -175,7 +175,7 @@ public final class RunFiles {
    *
    * @param nanos 0 or more
    */
-  public @Nullable Findings from(long nanos) {
+  public @Nullable AnalyzedRun from(long nanos) {
     long length = scope.endNanos() - scope.startNanos();
     return nanos < length ? between(scope.startNanos() + nanos, scope.endNanos()) : null;
   }

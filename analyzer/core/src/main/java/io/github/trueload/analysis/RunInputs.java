@@ -15,7 +15,7 @@ import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.store.SpillFile;
 import io.github.trueload.store.StoredSource;
-import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.MissingData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,24 +191,24 @@ final class RunInputs {
   }
 
   /** What was missing from the captures, or from the logs; null if nothing was. */
-  @Nullable Loss loss(boolean ofWire) {
+  @Nullable MissingData loss(boolean ofWire) {
     return loss(ofWire, AnomalyKind::losesData);
   }
 
   /** What was missing of the logs' transactions; null if nothing was. */
-  @Nullable Loss lossOfTransactions() {
+  @Nullable MissingData lossOfTransactions() {
     return loss(false, kind -> kind.losesData() && kind != AnomalyKind.REQUESTS_NOT_LOGGED);
   }
 
-  private @Nullable Loss loss(boolean ofWire, Predicate<AnomalyKind> losing) {
-    List<Loss.Count> lost =
+  private @Nullable MissingData loss(boolean ofWire, Predicate<AnomalyKind> losing) {
+    List<MissingData.Count> lost =
         inOrder.stream()
             .filter(input -> input.format().isWire() == ofWire)
             .flatMap(input -> input.anomalies().list().stream())
             .filter(anomaly -> losing.test(anomaly.kind()))
-            .map(anomaly -> new Loss.Count(anomaly.kind(), anomaly.count()))
+            .map(anomaly -> new MissingData.Count(anomaly.kind(), anomaly.count()))
             .toList();
-    return lost.isEmpty() ? null : new Loss.Damage(lost);
+    return lost.isEmpty() ? null : new MissingData.Damage(lost);
   }
 
   private static String anomalies(SourceSummary input) {

@@ -13,8 +13,8 @@ import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Wire;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
-import io.github.trueload.verdict.Loss;
 import io.github.trueload.verdict.MatchBasis;
+import io.github.trueload.verdict.MissingData;
 import io.github.trueload.verdict.Reason;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.verdict.Verdict;
@@ -44,7 +44,7 @@ final class RunVerdict {
       AnalysisWindow scope,
       RunInputs inputs,
       @Nullable RequestJoin join,
-      @Nullable Loss lossOfWire) {
+      @Nullable MissingData lossOfWire) {
     RunVerdict verdict = new RunVerdict(measured);
     verdict.failures();
     if (Remark.TimesNotOfEpoch.isIn(measured.window().startSeconds())) {
@@ -239,7 +239,7 @@ final class RunVerdict {
     return !health.isBottleneck();
   }
 
-  private boolean damage(@Nullable Loss ofLog, @Nullable Loss ofWire) {
+  private boolean damage(@Nullable MissingData ofLog, @Nullable MissingData ofWire) {
     if (ofWire != null) {
       remarks.add(new Remark.DataLost(true, ofWire));
     }

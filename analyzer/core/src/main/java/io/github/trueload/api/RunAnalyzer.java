@@ -1,7 +1,7 @@
 package io.github.trueload.api;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.comparison.CompareOptions;
@@ -68,7 +68,7 @@ public final class RunAnalyzer {
    * @throws IOException if a file cannot be read, or nothing can be made of it
    * @throws OptionException if an option does not fit the files
    */
-  public static Findings findings(AnalysisRequest request) throws IOException, OptionException {
+  public static AnalyzedRun findings(AnalysisRequest request) throws IOException, OptionException {
     return read(request).whole();
   }
 
@@ -240,7 +240,7 @@ public final class RunAnalyzer {
       }
       runs.add(run);
     }
-    List<Findings> findings = runs.stream().map(RunFiles::whole).toList();
+    List<AnalyzedRun> findings = runs.stream().map(RunFiles::whole).toList();
     return RunComparison.of(
         findings.subList(0, base.size()), findings.subList(base.size(), runs.size()), options);
   }

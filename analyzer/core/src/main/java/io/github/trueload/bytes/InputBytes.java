@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Memory is bounded: besides what {@link #head} was asked for there is one buffer, and of zstd a
  * window of at most 128 MiB. Packed bytes that are cut or damaged end the input there, and {@link
- * #isCut} shows; bytes packed beyond reason are refused, see {@link Unpacking}.
+ * #isCut} shows; bytes packed beyond reason are refused, see {@link Decompression}.
  *
  * <p>For one thread; but the channel of {@link #file} is for any.
  */
@@ -40,7 +40,7 @@ public final class InputBytes implements Closeable {
   private final @Nullable FileChannel file;
 
   /** Without bytes where the {@link #file} is plain. */
-  private final Unpacking stream;
+  private final Decompression stream;
 
   private final LongConsumer progress;
   private final long limit;
@@ -56,12 +56,13 @@ public final class InputBytes implements Closeable {
     this.path = path;
     this.packing = Packing.NONE;
     this.file = file;
-    this.stream = Unpacking.empty(name);
+    this.stream = Decompression.empty(name);
     this.progress = progress;
     this.limit = limit;
   }
 
-  private InputBytes(String name, @Nullable Path path, Unpacking stream, LongConsumer progress) {
+  private InputBytes(
+      String name, @Nullable Path path, Decompression stream, LongConsumer progress) {
     this.name = name;
     this.path = path;
     this.packing = stream.packing();
@@ -176,7 +177,7 @@ public final class InputBytes implements Closeable {
       throw new UnreadableInputException(
           name, "is not a regular file, so it cannot be followed", "follow a log as it is written");
     }
-    Unpacking unpacking = Unpacking.of(name, stream, Unpacking.Bounds.STANDARD);
+    Decompression unpacking = Decompression.of(name, stream, Decompression.Bounds.STANDARD);
     return new InputBytes(name, path, unpacking, reading.progress());
   }
 

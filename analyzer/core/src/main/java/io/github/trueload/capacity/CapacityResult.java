@@ -1,6 +1,6 @@
 package io.github.trueload.capacity;
 
-import io.github.trueload.capacity.Judged.Shown;
+import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.queueing.SaturationFit;
 import java.util.EnumSet;

@@ -11,4 +11,4 @@ package io.github.trueload.capacity;
  * @param folder of its files, relative to the search's folder; empty without files
  */
 public record CapacityRun(
-    double rate, int number, int attempt, int length, Judged judged, String folder) {}
+    double rate, int number, int attempt, int length, ObjectiveResult judged, String folder) {}

@@ -1,6 +1,6 @@
 package io.github.trueload.capacity;
 
-import io.github.trueload.capacity.Judged.Shown;
+import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.stats.NumberText;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -111,7 +111,7 @@ public final class CapacitySearch {
       return attempts > 0 && !isSettled() && (isPursued || length == 1);
     }
 
-    void accept(Judged judged) {
+    void accept(ObjectiveResult judged) {
       switch (judged.shown()) {
         case KEEPS -> score++;
         case BREAKS -> score--;

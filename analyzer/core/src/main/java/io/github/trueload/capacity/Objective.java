@@ -2,7 +2,7 @@ package io.github.trueload.capacity;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.capacity.Judged.Shown;
+import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Limit;
 import io.github.trueload.gate.Estimate;
@@ -103,9 +103,9 @@ public final class Objective {
    *
    * @param run with the load generator's health
    */
-  public Judged of(RunFiles run) {
+  public ObjectiveResult of(RunFiles run) {
     if (run.whole().result().health() == null) {
-      return Judged.lost(
+      return ObjectiveResult.lost(
           "the load generator's health is not known: add Trueload - Traffic Realism to the plan");
     }
     List<GateResult> results = check(gates, run);
@@ -186,14 +186,15 @@ public final class Objective {
     return isUpper ? value > size : value < size;
   }
 
-  private static Judged judged(
+  private static ObjectiveResult judged(
       Shown shown, List<GateResult> results, String reason, SaturationFit.@Nullable Run loop) {
     Estimate first = results.get(0).actual();
     boolean isBeyond =
         results.stream()
             .filter(each -> each.outcome() == Outcome.INCONCLUSIVE)
             .anyMatch(Objective::isBeyond);
-    return new Judged(shown, first.value(), first.low(), first.high(), isBeyond, reason, loop);
+    return new ObjectiveResult(
+        shown, first.value(), first.low(), first.high(), isBeyond, reason, loop);
   }
 
   /**

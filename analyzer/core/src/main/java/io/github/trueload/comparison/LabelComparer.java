@@ -129,9 +129,11 @@ final class LabelComparer {
     for (Statistic statistic : options.statistics()) {
       TimeFigure figure = statistic.figure();
       int at = covered.indexOf(statistic);
-      Side first = Side.of(base, figure, errors.subList(0, base.size()), at, stepNanos);
-      Side second =
-          Side.of(candidate, figure, errors.subList(base.size(), all.size()), at, stepNanos);
+      SideStatistic first =
+          SideStatistic.of(base, figure, errors.subList(0, base.size()), at, stepNanos);
+      SideStatistic second =
+          SideStatistic.of(
+              candidate, figure, errors.subList(base.size(), all.size()), at, stepNanos);
       if (at < 0) {
         found.add(few(statistic, first.value(), second.value(), least));
       } else if (ofRuns && all.stream().allMatch(each -> each.blocks() > 1)) {
@@ -156,10 +158,13 @@ final class LabelComparer {
   }
 
   private StatisticComparison ofRuns(
-      Statistic statistic, Side base, Side candidate, @Nullable RunDeviation earlier) {
+      Statistic statistic,
+      SideStatistic base,
+      SideStatistic candidate,
+      @Nullable RunDeviation earlier) {
     double value = base.value();
     double other = candidate.value();
-    double error = Math.sqrt(Side.variance(base, candidate, earlier));
+    double error = Math.sqrt(SideStatistic.variance(base, candidate, earlier));
     if (!Double.isFinite(error)) {
       return undecided(
           statistic,
@@ -205,12 +210,15 @@ final class LabelComparer {
         new ComparedValues(base, candidate, Double.NaN, Double.NaN, Double.NaN),
         Double.NaN,
         options.matters().beside(base),
-        Shift.INCONCLUSIVE,
+        ShiftResult.INCONCLUSIVE,
         why);
   }
 
   private StatisticComparison tested(
-      Statistic statistic, Side base, Side candidate, @Nullable RunDeviation earlier) {
+      Statistic statistic,
+      SideStatistic base,
+      SideStatistic candidate,
+      @Nullable RunDeviation earlier) {
     double fewest = Math.min(base.blocks(), candidate.blocks());
     double first = base.error() * base.error();
     double second = candidate.error() * candidate.error();
@@ -233,7 +241,11 @@ final class LabelComparer {
   }
 
   private StatisticComparison decided(
-      Statistic statistic, Side ofBase, Side ofCandidate, double error, double freedom) {
+      Statistic statistic,
+      SideStatistic ofBase,
+      SideStatistic ofCandidate,
+      double error,
+      double freedom) {
     double base = ofBase.value();
     double candidate = ofCandidate.value();
     double difference = candidate - base;
@@ -257,7 +269,7 @@ final class LabelComparer {
         new ComparedValues(base, candidate, difference - half, difference + half, p),
         p,
         options.matters().beside(base),
-        Shift.INCONCLUSIVE,
+        ShiftResult.INCONCLUSIVE,
         remedy);
   }
 

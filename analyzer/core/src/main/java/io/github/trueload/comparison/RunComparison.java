@@ -1,7 +1,7 @@
 package io.github.trueload.comparison;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.gate.Outcome;
@@ -13,7 +13,7 @@ import io.github.trueload.stats.Holm;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.LoadComparison;
-import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.MissingData;
 import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.RemarkText;
@@ -109,7 +109,7 @@ public record RunComparison(
    * @return the comparison; its statistics are inconclusive where the data cannot show a difference
    * @throws OptionException if one run has only a log and the other only a capture
    */
-  public static RunComparison of(Findings base, Findings candidate, CompareOptions options)
+  public static RunComparison of(AnalyzedRun base, AnalyzedRun candidate, CompareOptions options)
       throws OptionException {
     return of(List.of(base), List.of(candidate), options);
   }
@@ -124,12 +124,12 @@ public record RunComparison(
    * @throws OptionException if one run has only a log and another only a capture
    */
   public static RunComparison of(
-      List<Findings> base, List<Findings> candidate, CompareOptions options)
+      List<AnalyzedRun> base, List<AnalyzedRun> candidate, CompareOptions options)
       throws OptionException {
     AnalysisResult first = base.get(0).result();
     boolean ofWire = ofWire(first, candidate.get(0).result());
     long step = 1;
-    for (Findings run : concat(base, candidate)) {
+    for (AnalyzedRun run : concat(base, candidate)) {
       if (ofWire(first, run.result()) != ofWire) {
         throw new OptionException("give logs of all runs, or captures of all");
       }
@@ -183,17 +183,17 @@ public record RunComparison(
 
   /** Without the runs that are compared, and those that are not like the base. */
   private static RunHistory like(
-      RunHistory history, List<Findings> base, List<Findings> candidate) {
+      RunHistory history, List<AnalyzedRun> base, List<AnalyzedRun> candidate) {
     RunHistory like = history.like(historyRun("the base", base.get(0)));
     List<HistoryRun> compared = new ArrayList<>();
-    for (Findings run : concat(base, candidate)) {
+    for (AnalyzedRun run : concat(base, candidate)) {
       compared.add(historyRun("", run));
       like = like.without(compared.get(compared.size() - 1));
     }
     return like.withoutGapTo(compared);
   }
 
-  private static HistoryRun historyRun(String name, Findings run) {
+  private static HistoryRun historyRun(String name, AnalyzedRun run) {
     return HistoryRun.of(name, ReportedIntervals.in(run));
   }
 
@@ -210,13 +210,13 @@ public record RunComparison(
         .orElse(null);
   }
 
-  private static List<Findings> concat(List<Findings> base, List<Findings> candidate) {
+  private static List<AnalyzedRun> concat(List<AnalyzedRun> base, List<AnalyzedRun> candidate) {
     return Stream.concat(base.stream(), candidate.stream()).toList();
   }
 
   /** The first run's load against that of each other; the first pair that is not the same. */
-  private static LoadComparison load(List<Findings> base, List<Findings> candidate) {
-    List<Findings> all = concat(base, candidate);
+  private static LoadComparison load(List<AnalyzedRun> base, List<AnalyzedRun> candidate) {
+    List<AnalyzedRun> all = concat(base, candidate);
     LoadComparison ofFirst = load(base.get(0), candidate.get(0));
     return all.stream()
         .skip(1)
@@ -226,7 +226,7 @@ public record RunComparison(
         .orElse(ofFirst);
   }
 
-  private static LoadComparison load(Findings base, Findings candidate) {
+  private static LoadComparison load(AnalyzedRun base, AnalyzedRun candidate) {
     return LoadComparison.of(
         base.result().arrivals(),
         base.arrivals(),
@@ -234,7 +234,7 @@ public record RunComparison(
         candidate.arrivals());
   }
 
-  private static Stream<String> doubts(String which, List<Findings> runs, boolean ofWire) {
+  private static Stream<String> doubts(String which, List<AnalyzedRun> runs, boolean ofWire) {
     return IntStream.range(0, runs.size())
         .mapToObj(
             i ->
@@ -247,9 +247,9 @@ public record RunComparison(
 
   /** The labels of the runs, with the times of each run that has them. */
   private static Map<String, List<Times>> times(
-      List<Findings> runs, boolean ofWire, ComparedTimes of) {
+      List<AnalyzedRun> runs, boolean ofWire, ComparedTimes of) {
     Map<String, List<Times>> all = new LinkedHashMap<>();
-    for (Findings run : runs) {
+    for (AnalyzedRun run : runs) {
       times(run, ofWire, of)
           .forEach(
               (label, times) -> all.computeIfAbsent(label, name -> new ArrayList<>()).add(times));
@@ -269,7 +269,7 @@ public record RunComparison(
         "one run has a log and the other only a capture; give logs of both, or captures of both");
   }
 
-  private static Map<String, Times> times(Findings findings, boolean ofWire, ComparedTimes of) {
+  private static Map<String, Times> times(AnalyzedRun findings, boolean ofWire, ComparedTimes of) {
     boolean ofEvents = ofWire && of != ComparedTimes.RESPONSE;
     LabelTimes times = new LabelTimes(findings.labelNames(ofWire), of, ofEvents);
     if (of == ComparedTimes.RESPONSE) {
@@ -286,8 +286,8 @@ public record RunComparison(
     return times.byLabel();
   }
 
-  private static @Nullable String doubt(String which, Findings findings, boolean ofWire) {
-    Loss loss = ofWire ? findings.lossOfWire() : findings.lossOfLog();
+  private static @Nullable String doubt(String which, AnalyzedRun findings, boolean ofWire) {
+    MissingData loss = ofWire ? findings.lossOfWire() : findings.lossOfLog();
     if (loss != null) {
       return "the %s's %s lost data (%s)"
           .formatted(which, ofWire ? "capture" : "log", ReasonText.of(loss));
@@ -340,7 +340,7 @@ public record RunComparison(
                 RunCounts known =
                     runs.with(history.of(label.label(), label.of(), each.statistic()));
                 StatisticComparison sure = Double.isNaN(own) ? each : each.judged(own, known);
-                boolean isSlower = sure.shift() == Shift.SLOWER;
+                boolean isSlower = sure.shift() == ShiftResult.SLOWER;
                 if (doubt != null && !(lighter && isSlower)) {
                   return sure.doubted(doubt);
                 }
@@ -369,7 +369,7 @@ public record RunComparison(
    * @param shift the result
    * @return statistics of all labels, 0 or more
    */
-  public long count(Shift shift) {
+  public long count(ShiftResult shift) {
     return labels.stream()
         .flatMap(label -> label.statistics().stream())
         .filter(each -> each.shift() == shift)
@@ -383,7 +383,7 @@ public record RunComparison(
    * @param failOn with {@link FailOn#CHANGE}, a faster statistic fails too
    * @return pass, fail or inconclusive
    */
-  public static Outcome outcome(Shift shift, FailOn failOn) {
+  public static Outcome outcome(ShiftResult shift, FailOn failOn) {
     return switch (shift) {
       case ALIKE, SHIFTED -> Outcome.PASS;
       case INCONCLUSIVE -> Outcome.INCONCLUSIVE;
@@ -421,7 +421,7 @@ public record RunComparison(
    */
   public String headline(FailOn failOn) {
     List<String> counts = new ArrayList<>();
-    for (Shift shift : Shift.values()) {
+    for (ShiftResult shift : ShiftResult.values()) {
       if (count(shift) > 0) {
         counts.add(NumberText.count(count(shift)) + " " + shift.id());
       }

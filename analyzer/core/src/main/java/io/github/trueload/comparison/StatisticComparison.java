@@ -19,7 +19,7 @@ public record StatisticComparison(
     ComparedValues values,
     double adjusted,
     double matters,
-    Shift shift,
+    ShiftResult shift,
     String reason) {
 
   /** Under this adjusted probability a difference is taken as sure. */
@@ -32,27 +32,27 @@ public record StatisticComparison(
 
   /** The same, not to be trusted, for {@code why}. */
   StatisticComparison doubted(String why) {
-    return concluded(Shift.INCONCLUSIVE, why);
+    return concluded(ShiftResult.INCONCLUSIVE, why);
   }
 
   /** The same with its adjusted probability, and judged by it, as one of so many runs. */
   StatisticComparison judged(double adjustedP, RunCounts runs) {
     StatisticComparison with =
         new StatisticComparison(statistic, values, adjustedP, matters, shift, reason);
-    Shift found = with.found();
+    ShiftResult found = with.found();
     return with.concluded(found, with.words(found, runs));
   }
 
-  private StatisticComparison concluded(Shift to, String why) {
+  private StatisticComparison concluded(ShiftResult to, String why) {
     return new StatisticComparison(statistic, values, adjusted, matters, to, why);
   }
 
   /** The same where it is not known how much equal runs differ: no difference is an alarm then. */
   StatisticComparison withinTheseRuns() {
-    Shift open =
+    ShiftResult open =
         switch (shift) {
-          case SLOWER -> Shift.INCONCLUSIVE;
-          case FASTER -> Shift.NOT_SLOWER;
+          case SLOWER -> ShiftResult.INCONCLUSIVE;
+          case FASTER -> ShiftResult.NOT_SLOWER;
           default -> shift;
         };
     String words =
@@ -61,26 +61,28 @@ public record StatisticComparison(
             : "within these two runs "
                 + reason
                 + "; how much equal runs differ is not known: "
-                + (shift == Shift.SLOWER ? "more runs are needed" : "they may be equally fast");
+                + (shift == ShiftResult.SLOWER
+                    ? "more runs are needed"
+                    : "they may be equally fast");
     return concluded(open, words);
   }
 
-  private Shift found() {
+  private ShiftResult found() {
     Bound slower = Bound.of(values.low(), values.high(), matters);
     Bound faster = Bound.of(-values.high(), -values.low(), matters);
     if (isSignificant() && slower == Bound.BEYOND) {
-      return Shift.SLOWER;
+      return ShiftResult.SLOWER;
     }
     if (isSignificant() && faster == Bound.BEYOND) {
-      return Shift.FASTER;
+      return ShiftResult.FASTER;
     }
     if (slower != Bound.WITHIN) {
-      return Shift.INCONCLUSIVE;
+      return ShiftResult.INCONCLUSIVE;
     }
     if (faster != Bound.WITHIN) {
-      return Shift.NOT_SLOWER;
+      return ShiftResult.NOT_SLOWER;
     }
-    return isSignificant() ? Shift.SHIFTED : Shift.ALIKE;
+    return isSignificant() ? ShiftResult.SHIFTED : ShiftResult.ALIKE;
   }
 
   /**
@@ -103,7 +105,7 @@ public record StatisticComparison(
         : "more samples are needed";
   }
 
-  private String words(Shift found, RunCounts runs) {
+  private String words(ShiftResult found, RunCounts runs) {
     String limit = NumberText.duration(matters);
     return switch (found) {
       case SLOWER -> "it is slower by more than " + limit;

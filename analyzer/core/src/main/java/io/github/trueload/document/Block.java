@@ -6,7 +6,7 @@ import java.util.List;
  * A part of a section. It appears where it has something to show: on the page, on the terminal, in
  * a file, or in several of them.
  */
-public sealed interface Block permits ChartBlock, Details, Note, Table, Terms {
+public sealed interface Block permits ChartBlock, Details, Note, Table, Glossary {
 
   /** {@return whether it has content for a page} */
   default boolean isOnPage() {

@@ -134,8 +134,8 @@ public final class ArrivalFigures {
         .gated(Origin.ARRIVALS, ArrivalFigures::intervals, "there are no arrivals");
   }
 
-  private static Gating<AnalysisResult> gate(String id, long least) {
-    return Gating.gate(id, least);
+  private static GateRules<AnalysisResult> gate(String id, long least) {
+    return GateRules.gate(id, least);
   }
 
   private static long intervals(AnalysisResult result) {
@@ -258,7 +258,7 @@ public final class ArrivalFigures {
                             "index",
                             ArrivalFigures::countLevel,
                             "level of the index",
-                            Gating.<ArrivalSummary>gate("dispersion.plateau", LEAST_WINDOWS)
+                            GateRules.<ArrivalSummary>gate("dispersion.plateau", LEAST_WINDOWS)
                                 .meaning(
                                     "level that the index of dispersion of counts reaches in long"
                                         + " windows")
@@ -315,7 +315,7 @@ public final class ArrivalFigures {
                             "index",
                             ArrivalFigures::sumLevel,
                             "level of the index",
-                            Gating.<ArrivalDetail>gate(
+                            GateRules.<ArrivalDetail>gate(
                                     "dispersion.intervals.plateau", LEAST_WINDOWS)
                                 .meaning(
                                     "level that the index of dispersion of intervals reaches over"

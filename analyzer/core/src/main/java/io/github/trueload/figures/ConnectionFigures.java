@@ -3,11 +3,11 @@ package io.github.trueload.figures;
 import static io.github.trueload.figures.Figure.count;
 import static io.github.trueload.figures.Figure.number;
 import static io.github.trueload.figures.Figure.seconds;
-import static io.github.trueload.figures.Gating.gate;
-import static io.github.trueload.figures.Shown.shown;
+import static io.github.trueload.figures.FigureLabels.shown;
+import static io.github.trueload.figures.GateRules.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.CountSpread;
@@ -155,7 +155,7 @@ public final class ConnectionFigures {
   }
 
   /** Where the log names threads rather than users, or requests were not found in the capture. */
-  private static boolean isBound(Findings findings) {
+  private static boolean isBound(AnalyzedRun findings) {
     return !findings.logHasConnections() || findings.unmatched() > 0;
   }
 

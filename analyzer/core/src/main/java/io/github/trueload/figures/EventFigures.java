@@ -3,7 +3,7 @@ package io.github.trueload.figures;
 import static io.github.trueload.figures.Figure.count;
 import static io.github.trueload.figures.Figure.of;
 import static io.github.trueload.figures.Figure.seconds;
-import static io.github.trueload.figures.Gating.gate;
+import static io.github.trueload.figures.GateRules.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;

@@ -13,8 +13,8 @@ public final class Figure<S> extends Member<S> {
 
   private final FigureUnit unit;
   private final Function<S, ?> value;
-  private final @Nullable Gating<? super S> gating;
-  private final @Nullable Shown shown;
+  private final @Nullable GateRules<? super S> gating;
+  private final @Nullable FigureLabels shown;
   private @Nullable String column;
 
   private Figure(
@@ -26,12 +26,12 @@ public final class Figure<S> extends Member<S> {
     super(name, meaning);
     this.unit = unit;
     this.value = value;
-    @Nullable Gating<? super S> gate = null;
-    @Nullable Shown names = null;
+    @Nullable GateRules<? super S> gate = null;
+    @Nullable FigureLabels names = null;
     for (FigureTrait<? super S> trait : traits) {
-      if (trait instanceof Gating<? super S> found) {
+      if (trait instanceof GateRules<? super S> found) {
         gate = found;
-      } else if (trait instanceof Shown found) {
+      } else if (trait instanceof FigureLabels found) {
         names = found;
       }
     }
@@ -104,12 +104,12 @@ public final class Figure<S> extends Member<S> {
   }
 
   /** How gates judge it; null where none does. */
-  @Nullable Gating<? super S> gating() {
+  @Nullable GateRules<? super S> gating() {
     return gating;
   }
 
   /** {@return its names in tables; null if the report's tables do not contain it} */
-  public @Nullable Shown shown() {
+  public @Nullable FigureLabels shown() {
     return shown;
   }
 

@@ -5,4 +5,4 @@ package io.github.trueload.figures;
  *
  * @param <S> what the figure is read from
  */
-sealed interface FigureTrait<S> permits Gating, Shown {}
+sealed interface FigureTrait<S> permits GateRules, FigureLabels {}

@@ -1,7 +1,7 @@
 package io.github.trueload.figures;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -27,13 +27,13 @@ public final class GateFigure {
       @Nullable String flaw) {}
 
   private final Figure<?> figure;
-  private final Gating<?> gating;
+  private final GateRules<?> gating;
   private final GateBasis<AnalysisResult> basis;
-  private final Function<Findings, @Nullable GateValue> observed;
+  private final Function<AnalyzedRun, @Nullable GateValue> observed;
 
   private <P> GateFigure(
       Figure<P> figure,
-      Gating<? super P> gating,
+      GateRules<? super P> gating,
       Function<AnalysisResult, P> part,
       @Nullable GateBasis<AnalysisResult> basis) {
     this.figure = figure;
@@ -72,7 +72,7 @@ public final class GateFigure {
       List<GateFigure> all) {
     for (Member<P> member : members) {
       if (member instanceof Figure<P> figure) {
-        Gating<? super P> gating = figure.gating();
+        GateRules<? super P> gating = figure.gating();
         if (gating != null) {
           all.add(new GateFigure(figure, gating, part, basis));
         }
@@ -98,7 +98,7 @@ public final class GateFigure {
   }
 
   /** {@return the words that it can have; none for a number} */
-  public Gating.Words words() {
+  public GateRules.Words words() {
     return gating.words();
   }
 
@@ -123,7 +123,7 @@ public final class GateFigure {
   }
 
   /** {@return the figure in the run of {@code findings}; null where the run does not have it} */
-  public @Nullable GateValue in(Findings findings) {
+  public @Nullable GateValue in(AnalyzedRun findings) {
     return observed.apply(findings);
   }
 
@@ -132,7 +132,7 @@ public final class GateFigure {
    *
    * @param findings of the run
    */
-  public boolean isLowerBound(Findings findings) {
+  public boolean isLowerBound(AnalyzedRun findings) {
     return gating.lowerBound().test(findings);
   }
 }

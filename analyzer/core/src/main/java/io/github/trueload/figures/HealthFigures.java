@@ -5,11 +5,11 @@ import static io.github.trueload.figures.Figure.flag;
 import static io.github.trueload.figures.Figure.of;
 import static io.github.trueload.figures.Figure.seconds;
 import static io.github.trueload.figures.Figure.text;
-import static io.github.trueload.figures.Gating.gate;
-import static io.github.trueload.figures.Shown.shown;
+import static io.github.trueload.figures.FigureLabels.shown;
+import static io.github.trueload.figures.GateRules.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.GeneratorHealth;
@@ -41,7 +41,7 @@ public final class HealthFigures {
   }
 
   /** Whether there may be more in seconds that were not recorded. */
-  private static boolean isPartial(Findings findings) {
+  private static boolean isPartial(AnalyzedRun findings) {
     GeneratorHealth health = findings.result().health();
     return health != null && !health.coversWindow();
   }
@@ -93,7 +93,7 @@ public final class HealthFigures {
                 FigureUnit.SHARE,
                 GeneratorHealth::pauseShare,
                 "share of the time in pauses of 10 ms and more",
-                Gating.<GeneratorHealth>gate("health.pause.share")
+                GateRules.<GeneratorHealth>gate("health.pause.share")
                     .observations(HealthFigures::sleeps)
                     .flaw(HealthFigures::gap),
                 shown("Share of time in pauses ≥ 10 ms", "in pauses")),
@@ -112,7 +112,7 @@ public final class HealthFigures {
                 FigureUnit.SHARE,
                 GeneratorHealth::cpuMean,
                 "use of the scarcest processors, mean of the seconds",
-                Gating.<GeneratorHealth>gate("health.cpu.mean")
+                GateRules.<GeneratorHealth>gate("health.cpu.mean")
                     .meaning("use of the scarcest processors, mean")
                     .flaw(HealthFigures::gap),
                 shown("CPU use, mean", "CPU mean")),
@@ -162,7 +162,7 @@ public final class HealthFigures {
                 "lag_max_s",
                 GeneratorHealth::lagMax,
                 "wake-up delay, maximum",
-                Gating.<GeneratorHealth>gate("health.lag.max")
+                GateRules.<GeneratorHealth>gate("health.lag.max")
                     .meaning("largest delay of a wake-up after Trueload's think times")
                     .observations(GeneratorHealth::wakeUps)
                     .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)
@@ -177,7 +177,7 @@ public final class HealthFigures {
                 "sessions_dropped",
                 GeneratorHealth::sessionsDropped,
                 "sessions that were dropped at the maximum number of concurrent sessions",
-                Gating.<GeneratorHealth>gate("health.sessions.dropped")
+                GateRules.<GeneratorHealth>gate("health.sessions.dropped")
                     .meaning("sessions that Session Arrivals groups dropped")
                     .observations(GeneratorHealth::sessionsDue)
                     .flaw(it -> it.sessionsDue() == 0 ? NO_SESSIONS : null)

@@ -2,7 +2,7 @@ package io.github.trueload.figures;
 
 import static io.github.trueload.figures.Figure.count;
 import static io.github.trueload.figures.Figure.of;
-import static io.github.trueload.figures.Shown.shown;
+import static io.github.trueload.figures.FigureLabels.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.TimesFigure.Group;

@@ -4,7 +4,7 @@ import static io.github.trueload.figures.Figure.count;
 import static io.github.trueload.figures.Figure.number;
 import static io.github.trueload.figures.Figure.of;
 import static io.github.trueload.figures.Figure.text;
-import static io.github.trueload.figures.Shown.shown;
+import static io.github.trueload.figures.FigureLabels.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;
@@ -33,7 +33,7 @@ public final class ProcessFigures {
                 FigureUnit.TEXT,
                 (Workload it) -> it.kind().id(),
                 "open, partly-open, closed or unknown",
-                Gating.<Workload>gate("workload", 1)
+                GateRules.<Workload>gate("workload", 1)
                     .meaning(
                         "whether requests wait for earlier responses: open, partly-open, closed")
                     .words(
@@ -95,7 +95,7 @@ public final class ProcessFigures {
                 FigureUnit.TEXT,
                 (Conformance it) -> it.agreement().id(),
                 "as-asked, not-as-asked or inconclusive",
-                Gating.<Conformance>gate("conformance", LEAST)
+                GateRules.<Conformance>gate("conformance", LEAST)
                     .meaning(
                         "whether the requests follow the requested process: as-asked, not-as-asked")
                     .words(
@@ -107,7 +107,7 @@ public final class ProcessFigures {
                 "rate_ratio",
                 (Conformance it) -> it.rate().value(),
                 "measured rate divided by the requested rate",
-                Gating.<Conformance>gate("conformance.rate", LEAST)
+                GateRules.<Conformance>gate("conformance.rate", LEAST)
                     .interval(it -> new double[] {it.rate().low(), it.rate().high()})
                     .flaw(ProcessFigures::endlessInterval),
                 shown("Measured rate divided by the requested rate", "rate ratio").fixed(3)),

@@ -1,7 +1,7 @@
 package io.github.trueload.figures;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.CountedTimes;
 import io.github.trueload.stats.Distribution;
@@ -65,7 +65,7 @@ public final class TimesFigure {
   public record Gate(
       String prefix,
       String what,
-      BiFunction<Findings, @Nullable Predicate<String>, Distribution> distribution) {}
+      BiFunction<AnalyzedRun, @Nullable Predicate<String>, Distribution> distribution) {}
 
   private final String id;
   private final Group group;
@@ -123,7 +123,7 @@ public final class TimesFigure {
   TimesFigure gate(
       String prefix,
       String what,
-      BiFunction<Findings, @Nullable Predicate<String>, Distribution> measured) {
+      BiFunction<AnalyzedRun, @Nullable Predicate<String>, Distribution> measured) {
     gate = new Gate(prefix, what, measured);
     return this;
   }

@@ -1,7 +1,7 @@
 package io.github.trueload.figures;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.figures.TimesFigure.Scope;
 import io.github.trueload.sample.SampleBlock;
@@ -328,11 +328,11 @@ public final class TimesFigures {
     return sessions.think() == null ? null : sessions.think().times();
   }
 
-  private static Distribution reported(Findings run, @Nullable Predicate<String> labels) {
+  private static Distribution reported(AnalyzedRun run, @Nullable Predicate<String> labels) {
     return (labels == null ? run.samples() : run.samplesOf(labels)).responseTimes();
   }
 
-  private static Distribution passed(Findings run, Predicate<String> labels) {
+  private static Distribution passed(AnalyzedRun run, Predicate<String> labels) {
     return (labels == null ? run.samples() : run.samplesOf(labels))
         .responseTimes()
         .without(run.partsOf(labels).failed());

@@ -5,8 +5,8 @@ import static io.github.trueload.figures.Figure.number;
 import static io.github.trueload.figures.Figure.of;
 import static io.github.trueload.figures.Figure.seconds;
 import static io.github.trueload.figures.Figure.text;
-import static io.github.trueload.figures.Gating.gate;
-import static io.github.trueload.figures.Shown.shown;
+import static io.github.trueload.figures.FigureLabels.shown;
+import static io.github.trueload.figures.GateRules.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;

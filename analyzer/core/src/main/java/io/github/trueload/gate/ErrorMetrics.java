@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.NumberText;
@@ -97,7 +97,7 @@ final class ErrorMetrics {
         : unlikeCounts(reading.findings().result());
   }
 
-  private static @Nullable String unmatched(Findings findings) {
+  private static @Nullable String unmatched(AnalyzedRun findings) {
     long matched = findings.differences().count();
     long all = matched + findings.unmatched();
     return matched < LEAST_MATCHED * all || all == 0

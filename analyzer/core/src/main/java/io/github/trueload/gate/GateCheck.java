@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.BaselineJudge.Baseline;
@@ -132,7 +132,7 @@ public final class GateCheck {
 
   /** Why a gate of labels has none to look at, in words; null if it has. */
   private @Nullable String missingLabel(Gate gate) {
-    Findings whole = run.files.whole();
+    AnalyzedRun whole = run.files.whole();
     Labels wanted = gate.labels();
     if (wanted == null || whole.result().samples() == null) {
       return null;
@@ -159,12 +159,12 @@ public final class GateCheck {
             more > 0 ? " and " + NumberText.count(more) + " more" : "");
   }
 
-  private static List<String> labels(Gate gate, Findings whole) {
+  private static List<String> labels(Gate gate, AnalyzedRun whole) {
     return gate.metric().isOfTransactions() ? whole.transactionLabels() : whole.labels();
   }
 
   /** What to write where labels of transactions are taken for those of requests, or the reverse. */
-  private static @Nullable String otherwiseNamed(Gate gate, Labels wanted, Findings whole) {
+  private static @Nullable String otherwiseNamed(Gate gate, Labels wanted, AnalyzedRun whole) {
     boolean ofTransactions = gate.metric().isOfTransactions();
     List<String> others = ofTransactions ? whole.labels() : whole.transactionLabels();
     if (others.stream().noneMatch(wanted.test())) {
@@ -201,7 +201,7 @@ public final class GateCheck {
    */
   private GateResult withoutSilentFailures(GateResult result, List<Gate> gates) {
     Gate gate = result.gate();
-    Findings findings = run.of(gate.part());
+    AnalyzedRun findings = run.of(gate.part());
     if (findings == null || result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures()) {
       return result;
     }
@@ -258,7 +258,7 @@ public final class GateCheck {
   private void readAll(List<Gate> gates) {
     Map<RunPart, RunIntervals> ofParts = new LinkedHashMap<>();
     for (Gate gate : gates) {
-      Findings findings = run.of(gate.part());
+      AnalyzedRun findings = run.of(gate.part());
       if (findings == null
           || gate.condition() instanceof VersusBaseline
           || missingLabel(gate) != null) {
@@ -274,7 +274,7 @@ public final class GateCheck {
   }
 
   private GateResult judge(Gate gate) {
-    Findings findings = run.of(gate.part());
+    AnalyzedRun findings = run.of(gate.part());
     if (findings == null) {
       return Judge.missing(gate, run.missing(gate.part()));
     }
@@ -289,9 +289,9 @@ public final class GateCheck {
     if (!hasCommonLabel()) {
       return Judge.missing(gate, "the run and its baseline have no label in common");
     }
-    List<Findings> before = new ArrayList<>();
+    List<AnalyzedRun> before = new ArrayList<>();
     for (PartsOf each : baseline) {
-      Findings part = each.of(gate.part());
+      AnalyzedRun part = each.of(gate.part());
       if (part == null) {
         return Judge.missing(gate, "the baseline: " + each.missing(gate.part()));
       }
@@ -313,14 +313,14 @@ public final class GateCheck {
                     || now.stream().anyMatch(new HashSet<>(then)::contains));
   }
 
-  private Baseline baseline(Gate gate, List<Findings> runs, Findings findings) {
+  private Baseline baseline(Gate gate, List<AnalyzedRun> runs, AnalyzedRun findings) {
     List<Estimate> estimates = new ArrayList<>();
     String loads = null;
     boolean lighter = true;
     String failures = null;
     boolean failsMore = true;
     double now = SampleMetrics.errorRate(reading(gate, findings)).value();
-    for (Findings before : runs) {
+    for (AnalyzedRun before : runs) {
       estimates.add(resampled(gate, before, read(gate, before)));
       LoadComparison comparison = gate.metric().isOfLoad() ? loads(before, findings) : null;
       String doubt = comparison == null ? null : LoadText.doubt(comparison);
@@ -338,7 +338,7 @@ public final class GateCheck {
     return new Baseline(estimates, loads, lighter, failures, failsMore, withinRun);
   }
 
-  private static LoadComparison loads(Findings before, Findings findings) {
+  private static LoadComparison loads(AnalyzedRun before, AnalyzedRun findings) {
     return LoadComparison.of(
         before.result().arrivals(),
         before.arrivals(),
@@ -347,7 +347,7 @@ public final class GateCheck {
   }
 
   /** What the metric of {@code gate} is read from. */
-  static MetricContext reading(Gate gate, Findings findings) {
+  static MetricContext reading(Gate gate, AnalyzedRun findings) {
     return new MetricContext(
         findings,
         gate.argument(),
@@ -356,7 +356,7 @@ public final class GateCheck {
         gate.metric().isOfTransactions());
   }
 
-  private static Estimate resampled(Gate gate, Findings findings, Estimate estimate) {
+  private static Estimate resampled(Gate gate, AnalyzedRun findings, Estimate estimate) {
     MetricContext context = reading(gate, findings);
     return gate.metric().isRate()
         ? RunIntervals.of(gate, context, estimate)
@@ -364,7 +364,7 @@ public final class GateCheck {
   }
 
   /** The value of {@code gate}'s metric, without an interval that allows for correlation. */
-  static Estimate read(Gate gate, Findings findings) {
+  static Estimate read(Gate gate, AnalyzedRun findings) {
     Estimate estimate = gate.metric().read(reading(gate, findings));
     return findings.mismatch() == null
         ? estimate
@@ -374,13 +374,13 @@ public final class GateCheck {
   /** Findings of the parts of a run; null of a part that it does not have. */
   private static final class PartsOf {
     private final RunFiles files;
-    private final Map<RunPart, Findings> found = new HashMap<>();
+    private final Map<RunPart, AnalyzedRun> found = new HashMap<>();
 
     PartsOf(RunFiles files) {
       this.files = files;
     }
 
-    @Nullable Findings of(@Nullable RunPart part) {
+    @Nullable AnalyzedRun of(@Nullable RunPart part) {
       return part == null ? files.whole() : found.computeIfAbsent(part, this::analyze);
     }
 
@@ -389,7 +389,7 @@ public final class GateCheck {
       return part == null ? "" : part.missing(files.whole());
     }
 
-    private @Nullable Findings analyze(RunPart part) {
+    private @Nullable AnalyzedRun analyze(RunPart part) {
       return part.in(files.whole())
           .map(at -> files.between(at.startNanos(), at.endNanos()))
           .orElse(null);

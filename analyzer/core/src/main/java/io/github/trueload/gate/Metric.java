@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.figures.Gating;
+import io.github.trueload.figures.GateRules;
 import io.github.trueload.stats.Distribution;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.units.Unit.Dimension;
@@ -102,7 +102,7 @@ public final class Metric {
   private boolean signed;
   private @Nullable Resampling resampling;
   private Function<MetricContext, Distribution> distribution = context -> new DurationStatistics();
-  private Gating.Words words = Gating.Words.NONE;
+  private GateRules.Words words = GateRules.Words.NONE;
 
   /**
    * @param minimum the least n that is judged where the gate names none
@@ -136,7 +136,7 @@ public final class Metric {
   }
 
   /** Has one of these words as its value. */
-  Metric with(Gating.Words accepted) {
+  Metric with(GateRules.Words accepted) {
     words = accepted;
     return this;
   }
@@ -204,7 +204,7 @@ public final class Metric {
   }
 
   /** The words that it can have; none of a number. */
-  Gating.Words words() {
+  GateRules.Words words() {
     return words;
   }
 

@@ -1,12 +1,12 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Subject;
-import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.MissingData;
 import io.github.trueload.wording.ReasonText;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param ofTransactions whether transactions are looked at rather than samples
  */
 record MetricContext(
-    Findings findings,
+    AnalyzedRun findings,
     @Nullable Quantity argument,
     @Nullable Labels labels,
     long minimum,
@@ -92,7 +92,7 @@ record MetricContext(
     return lost != null ? lost : lost("capture", findings.lossOfWire());
   }
 
-  private static @Nullable String lost(String what, @Nullable Loss loss) {
+  private static @Nullable String lost(String what, @Nullable MissingData loss) {
     return loss == null ? null : "the " + what + " lost data (" + ReasonText.of(loss) + ")";
   }
 }

@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.Condition.Known;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +73,7 @@ public final class Precision {
    * {@return the findings of the part of {@code run} that counts} Null if the run is not longer
    * than its start that does not count.
    */
-  public @Nullable Findings partOf(RunFiles run) {
+  public @Nullable AnalyzedRun partOf(RunFiles run) {
     return part == null ? run.whole() : run.from(part.start().nanos());
   }
 
@@ -87,7 +87,7 @@ public final class Precision {
    *
    * @param findings of the part that counts
    */
-  public Found in(Findings findings) {
+  public Found in(AnalyzedRun findings) {
     Estimate value = GateCheck.read(gate, findings);
     Estimate known = RunIntervals.of(gate, GateCheck.reading(gate, findings), value);
     GateResult result = Judge.judge(gate, known);

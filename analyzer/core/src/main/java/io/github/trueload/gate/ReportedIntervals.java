@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.stats.FigureInterval;
 import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.Samples;
@@ -34,7 +34,7 @@ public final class ReportedIntervals {
   private ReportedIntervals() {}
 
   /** {@return {@code findings}' figures with their intervals, from one more pass over the rows} */
-  public static AnalysisResult in(Findings findings) {
+  public static AnalysisResult in(AnalyzedRun findings) {
     AnalysisResult result = findings.result();
     RunIntervals intervals = new RunIntervals(findings);
     List<Gate> gates = gates(result);

@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.parallel.OrderedTasks;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
@@ -28,13 +28,13 @@ final class RunIntervals {
 
   private static final int THREADS = 2;
 
-  private final Findings findings;
-  private final List<Asked> asked = new ArrayList<>();
+  private final AnalyzedRun findings;
+  private final List<ServedRequest> requested = new ArrayList<>();
 
   /** By what they are of: the figures of one series share its stretches. */
   private final Map<List<@Nullable Object>, Stretches> all = new LinkedHashMap<>();
 
-  RunIntervals(Findings findings) {
+  RunIntervals(AnalyzedRun findings) {
     this.findings = findings;
   }
 
@@ -47,7 +47,7 @@ final class RunIntervals {
 
   /** Asks for the interval of {@code estimate}, which is {@code gate}'s. */
   void ask(Gate gate, MetricContext context, Estimate estimate) {
-    asked.add(new Asked(gate, context, estimate));
+    requested.add(new ServedRequest(gate, context, estimate));
   }
 
   /**
@@ -79,7 +79,7 @@ final class RunIntervals {
       findings.replayTransactions(new LabelDispatch(ofTransactions));
     }
     IdentityHashMap<Gate, Estimate> estimates = new IdentityHashMap<>();
-    asked.forEach(each -> estimates.put(each.gate, each.within()));
+    requested.forEach(each -> estimates.put(each.gate, each.within()));
     return estimates;
   }
 
@@ -236,7 +236,7 @@ final class RunIntervals {
   }
 
   /** One figure, and what of the run its error is determined from. */
-  private final class Asked {
+  private final class ServedRequest {
     private final Gate gate;
     private final MetricContext context;
     private final Estimate estimate;
@@ -250,7 +250,7 @@ final class RunIntervals {
     /** Place of the first function of the figure's own. */
     private int function;
 
-    Asked(Gate gate, MetricContext context, Estimate estimate) {
+    ServedRequest(Gate gate, MetricContext context, Estimate estimate) {
       this.gate = gate;
       this.context = context;
       this.estimate = estimate;

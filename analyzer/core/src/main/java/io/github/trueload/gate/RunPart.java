@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.UnsteadyEnds;
@@ -14,23 +14,23 @@ public sealed interface RunPart {
   /**
    * {@return the part's place in the run of {@code whole}; empty where the run does not have it}
    */
-  Optional<Part> in(Findings whole);
+  Optional<Part> in(AnalyzedRun whole);
 
   /**
    * {@return why a run does not have it}
    *
    * @param whole the findings of the run
    */
-  String missing(Findings whole);
+  String missing(AnalyzedRun whole);
 
-  private static String length(Findings whole) {
+  private static String length(AnalyzedRun whole) {
     return "the run lasts " + NumberText.duration(whole.result().window().seconds());
   }
 
   /** Without the ends whose arrival rate is another than the middle's. */
   record Steady() implements RunPart {
     @Override
-    public Optional<Part> in(Findings whole) {
+    public Optional<Part> in(AnalyzedRun whole) {
       // where nothing is cut off an end, the run's own: a log's stamps lie beside the wire's
       return UnsteadyEnds.steadyPart(whole.arrivals())
           .map(
@@ -45,7 +45,7 @@ public sealed interface RunPart {
     }
 
     @Override
-    public String missing(Findings whole) {
+    public String missing(AnalyzedRun whole) {
       return "the run has no steady part: the arrival rate differs from tenth to tenth";
     }
 
@@ -58,7 +58,7 @@ public sealed interface RunPart {
   /** The run's end. */
   record Last(Quantity length) implements RunPart {
     @Override
-    public Optional<Part> in(Findings whole) {
+    public Optional<Part> in(AnalyzedRun whole) {
       long start = whole.endNanos() - length.nanos();
       return start < whole.startNanos() || start > whole.endNanos()
           ? Optional.empty()
@@ -66,7 +66,7 @@ public sealed interface RunPart {
     }
 
     @Override
-    public String missing(Findings whole) {
+    public String missing(AnalyzedRun whole) {
       return RunPart.length(whole) + ", less than the last " + length;
     }
 
@@ -84,7 +84,7 @@ public sealed interface RunPart {
    */
   record Between(Quantity start, @Nullable Quantity end) implements RunPart {
     @Override
-    public Optional<Part> in(Findings whole) {
+    public Optional<Part> in(AnalyzedRun whole) {
       long length = whole.endNanos() - whole.startNanos();
       long to = end == null ? length : end.nanos();
       return to > length || start.nanos() >= to
@@ -93,7 +93,7 @@ public sealed interface RunPart {
     }
 
     @Override
-    public String missing(Findings whole) {
+    public String missing(AnalyzedRun whole) {
       return RunPart.length(whole) + ", so it has no " + this;
     }
 

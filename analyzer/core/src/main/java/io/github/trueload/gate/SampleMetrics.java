@@ -1,6 +1,6 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Apdex;
@@ -98,7 +98,7 @@ final class SampleMetrics {
   }
 
   private static Estimate rate(MetricContext reading) {
-    Findings findings = reading.findings();
+    AnalyzedRun findings = reading.findings();
     long n = samples(reading).count();
     if (findings.endNanos() <= findings.startNanos()
         || n > 1 && isOfOneInstant(findings.arrivals().inOrder())) {
@@ -143,7 +143,7 @@ final class SampleMetrics {
   }
 
   private static Estimate drift(MetricContext reading) {
-    Findings findings = reading.findings();
+    AnalyzedRun findings = reading.findings();
     // to the last request: at an overloaded server the last responses come long after it
     long[] inOrder = findings.arrivals().inOrder();
     long end = inOrder.length == 0 ? findings.endNanos() : inOrder[inOrder.length - 1];

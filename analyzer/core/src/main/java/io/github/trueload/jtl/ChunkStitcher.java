@@ -25,7 +25,7 @@ final class ChunkStitcher {
   private int carryLength;
   private long line;
 
-  ChunkStitcher(Layout layout, JtlOptions options, RowNames names, BlockSink sink) {
+  ChunkStitcher(JtlLayout layout, JtlOptions options, RowNames names, BlockSink sink) {
     this.parser = new RowParser(layout, options, names);
     this.names = names;
     this.intake = new RowPipeline(layout, options, names, sink);

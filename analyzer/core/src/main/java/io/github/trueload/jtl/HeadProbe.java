@@ -29,7 +29,7 @@ record HeadProbe(@Nullable TimestampMeaning stamps, boolean hasSessions, EngineN
   }
 
   /** Of a log in CSV, whose first bytes are {@code head}. */
-  static HeadProbe of(JtlOptions options, Layout layout, byte[] head) throws IOException {
+  static HeadProbe of(JtlOptions options, JtlLayout layout, byte[] head) throws IOException {
     return of(
         options,
         layout,
@@ -45,7 +45,7 @@ record HeadProbe(@Nullable TimestampMeaning stamps, boolean hasSessions, EngineN
   }
 
   /** Of a log whose head is read in its own way. */
-  static HeadProbe of(JtlOptions options, Layout layout, Head head) throws IOException {
+  static HeadProbe of(JtlOptions options, JtlLayout layout, Head head) throws IOException {
     boolean timed = layout.has(Column.TIME_STAMP) && layout.has(Column.ELAPSED);
     boolean mayShowStamps = options.stamp() == null && timed;
     if (!mayShowStamps && !layout.has(Column.TL_SESSION) && !layout.has(Column.THREAD_NAME)) {

@@ -25,14 +25,14 @@ public final class JtlSource implements SampleSource {
 
   private final InputBytes bytes;
   private final JtlOptions options;
-  private final Layout layout;
+  private final JtlLayout layout;
   private final TimestampConvention stamps;
   private final int chunkBytes;
 
   private JtlSource(
       InputBytes bytes,
       JtlOptions options,
-      Layout layout,
+      JtlLayout layout,
       TimestampConvention stamps,
       int chunkBytes) {
     this.bytes = bytes;
@@ -58,7 +58,7 @@ public final class JtlSource implements SampleSource {
   /** Opens a log that is read in chunks of another size, so that a small one has many. */
   static JtlSource open(InputBytes bytes, JtlOptions options, int chunkBytes) throws IOException {
     try {
-      Layout layout = LayoutDetection.of(bytes, options);
+      JtlLayout layout = LayoutDetection.of(bytes, options);
       HeadProbe first = HeadProbe.of(options, layout, bytes.head(HeadProbe.HEAD));
       return new JtlSource(
           bytes,

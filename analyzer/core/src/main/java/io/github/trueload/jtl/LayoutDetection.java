@@ -56,11 +56,11 @@ final class LayoutDetection {
    *
    * @throws UnreadableInputException if it is no JTL in CSV
    */
-  static Layout of(InputBytes bytes, JtlOptions options) throws IOException {
+  static JtlLayout of(InputBytes bytes, JtlOptions options) throws IOException {
     return new LayoutDetection(bytes.name(), options, bytes.head(HEAD)).detect();
   }
 
-  private Layout detect() throws UnreadableInputException {
+  private JtlLayout detect() throws UnreadableInputException {
     int end = lineEnd(start);
     refuse(end);
     String line = new String(head, start, end - start, StandardCharsets.UTF_8);
@@ -174,7 +174,7 @@ final class LayoutDetection {
     return cells;
   }
 
-  private Layout withoutHeader(String line) throws UnreadableInputException {
+  private JtlLayout withoutHeader(String line) throws UnreadableInputException {
     for (char separator : ",;\t|".toCharArray()) {
       Optional<List<Column>> columns =
           DefaultColumns.of(cells(row(start), separator), new TimestampParser(options));
@@ -200,15 +200,15 @@ final class LayoutDetection {
   }
 
   /** Looks at the first timestamp. */
-  private Layout withStamps(byte separator, List<Column> columns, byte[] header, int firstRow) {
+  private JtlLayout withStamps(byte separator, List<Column> columns, byte[] header, int firstRow) {
     if (options.dates() != null) {
       long step = TimestampParser.stepNanos(options.dates());
-      return new Layout(separator, columns, header, firstRow, true, step, HeadProbe.UNASKED);
+      return new JtlLayout(separator, columns, header, firstRow, true, step, HeadProbe.UNASKED);
     }
     String stamp = firstStamp(separator, columns.indexOf(Column.TIME_STAMP), firstRow);
     boolean formatted = !stamp.isEmpty() && !stamp.matches("\\d+");
     long resolution = formatted && !stamp.matches(".*[.,]\\d+") ? 1_000_000_000L : 1_000_000L;
-    return new Layout(
+    return new JtlLayout(
         separator, columns, header, firstRow, formatted, resolution, HeadProbe.UNASKED);
   }
 

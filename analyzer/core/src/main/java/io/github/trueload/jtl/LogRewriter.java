@@ -24,7 +24,7 @@ public final class LogRewriter {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  private final Layout layout;
+  private final JtlLayout layout;
   private final RowTimes times;
   private final OutputStream out;
   private final TimestampParser stamps;
@@ -36,7 +36,7 @@ public final class LogRewriter {
   private long rows;
   private long rewritten;
 
-  private LogRewriter(Layout layout, JtlOptions options, RowTimes times, OutputStream out) {
+  private LogRewriter(JtlLayout layout, JtlOptions options, RowTimes times, OutputStream out) {
     this.layout = layout;
     this.times = times;
     this.out = out;
@@ -65,7 +65,7 @@ public final class LogRewriter {
   public static Outcome rewrite(
       InputBytes bytes, JtlOptions options, RowTimes times, OutputStream out) throws IOException {
     try (bytes) {
-      Layout layout = LayoutDetection.of(bytes, options);
+      JtlLayout layout = LayoutDetection.of(bytes, options);
       HeadProbe first = HeadProbe.of(options, layout, bytes.head(HeadProbe.HEAD));
       TimestampConvention stamps = TimestampConvention.of(options, first);
       InputStream in = bytes.asStream();

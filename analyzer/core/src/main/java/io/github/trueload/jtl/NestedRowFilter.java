@@ -55,7 +55,7 @@ final class NestedRowFilter {
    */
   NestedRowFilter(
       NestedRows choice,
-      Layout layout,
+      JtlLayout layout,
       Names labels,
       Anomalies anomalies,
       TimestampConventionDetector votes) {

@@ -125,7 +125,7 @@ final class RowFields {
   private final boolean findTransactions;
   private final boolean addresses;
 
-  RowFields(Layout layout, JtlOptions options) {
+  RowFields(JtlLayout layout, JtlOptions options) {
     this.stamps = new TimestampParser(options);
     this.findTransactions = options.nested() != NestedRows.COUNT;
     this.addresses = options.addresses();

@@ -22,7 +22,7 @@ record RowNames(
     boolean sessionsAreThreads,
     boolean hasThreads) {
 
-  static RowNames of(JtlOptions options, Layout layout) {
+  static RowNames of(JtlOptions options, JtlLayout layout) {
     boolean hasThread = layout.has(Column.THREAD_NAME);
     return new RowNames(
         new ByteNames(options.limits().labels(), JtlOptions.ADDRESS),

@@ -17,7 +17,7 @@ final class RowNumbers {
   private final boolean hasSuccess;
   private final boolean hasNanos;
 
-  RowNumbers(Layout layout, JtlOptions options, RowFields fields) {
+  RowNumbers(JtlLayout layout, JtlOptions options, RowFields fields) {
     this.fields = fields;
     this.endStamps = options.stamp() == TimestampMeaning.END;
     this.hasStamp = layout.has(Column.TIME_STAMP);

@@ -34,7 +34,7 @@ final class RowParser {
   private final CsvField field;
   private int linesInside;
 
-  RowParser(Layout layout, JtlOptions options, RowNames names) {
+  RowParser(JtlLayout layout, JtlOptions options, RowNames names) {
     this.separator = layout.separator();
     this.field = new CsvField(separator);
     this.header = layout.header();

@@ -19,7 +19,7 @@ import java.util.Map;
  */
 final class RowPipeline {
 
-  private final Layout layout;
+  private final JtlLayout layout;
   private final BlockSink sink;
   private final TimestampConventionDetector votes;
   private final NestedRowFilter nested;
@@ -34,7 +34,7 @@ final class RowPipeline {
   private long handedOn;
   private long ofTransactions;
 
-  RowPipeline(Layout layout, JtlOptions options, RowNames names, BlockSink sink) {
+  RowPipeline(JtlLayout layout, JtlOptions options, RowNames names, BlockSink sink) {
     this.layout = layout;
     this.sink = sink;
     this.votes = new TimestampConventionDetector(options.stamp(), layout.stampResolutionNanos());
@@ -263,7 +263,7 @@ final class RowPipeline {
     // By thread.
     private int[] sessionOf = new int[64];
 
-    ThreadSessions(Layout layout, RowNames names) {
+    ThreadSessions(JtlLayout layout, RowNames names) {
       this.sessions = names.sessions().names();
       this.threads = names.threads().names();
       this.standIn = layout.mayLackSessions();

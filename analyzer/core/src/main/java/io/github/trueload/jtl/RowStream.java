@@ -53,7 +53,7 @@ public final class RowStream {
     this.name = name;
     List<Column> ours = variables.columns();
     List<Column> columns = Stream.concat(OF_JMETER.stream(), ours.stream()).toList();
-    Layout layout = Layout.withoutHeader((byte) ',', columns, 1_000_000L);
+    JtlLayout layout = JtlLayout.withoutHeader((byte) ',', columns, 1_000_000L);
     JtlOptions ofStarts = options.withStamp(TimestampMeaning.START);
     names = RowNames.of(ofStarts, layout);
     rows = new LiveRows(layout, ofStarts, names, ours);
@@ -133,7 +133,7 @@ public final class RowStream {
      *
      * @param variables the columns of their variables, in their order
      */
-    LiveRows(Layout layout, JtlOptions options, RowNames names, List<Column> variables) {
+    LiveRows(JtlLayout layout, JtlOptions options, RowNames names, List<Column> variables) {
       this.fields = new RowFields(layout, options);
       this.numbers = new RowNumbers(layout, options, fields);
       this.names = names;

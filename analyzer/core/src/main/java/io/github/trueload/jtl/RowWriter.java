@@ -31,7 +31,7 @@ final class RowWriter {
   private Object[] knownThreads;
   private Object[] knownFailures;
 
-  RowWriter(Layout layout, JtlOptions options, RowNames names, RowFields fields) {
+  RowWriter(JtlLayout layout, JtlOptions options, RowNames names, RowFields fields) {
     this.fields = fields;
     this.numbers = new RowNumbers(layout, options, fields);
     this.hasLabel = layout.has(Column.LABEL);
@@ -48,7 +48,7 @@ final class RowWriter {
   }
 
   /** Whether rows hold nothing that only Trueload's columns report. */
-  private static boolean isPlain(Layout layout) {
+  private static boolean isPlain(JtlLayout layout) {
     return !layout.hasNanoseconds()
         && !layout.has(Column.TL_ARRIVAL_NS)
         && !layout.has(Column.TL_THINK_NS)

@@ -54,7 +54,7 @@ final class UnquotedRow {
 
   private long stampMillis = Long.MAX_VALUE - STAMP_TAIL;
 
-  UnquotedRow(Layout layout, RowFields fields) {
+  UnquotedRow(JtlLayout layout, RowFields fields) {
     this.fields = fields;
     this.separator = layout.separator() & 0xFF;
     this.separators = ByteScan.pattern(layout.separator());

@@ -35,7 +35,7 @@ final class XmlRows {
   /**
    * @param layout whose columns are the values that are read
    */
-  XmlRows(Layout layout, JtlOptions options, RowNames names, ChunkStitcher stitcher) {
+  XmlRows(JtlLayout layout, JtlOptions options, RowNames names, ChunkStitcher stitcher) {
     this.fields = new RowFields(layout, options);
     this.writer = new RowWriter(layout, options, names, fields);
     this.columns = layout.columns();

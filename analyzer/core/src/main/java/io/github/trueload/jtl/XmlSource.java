@@ -25,11 +25,11 @@ public final class XmlSource implements SampleSource {
 
   private final InputBytes bytes;
   private final JtlOptions options;
-  private final Layout layout;
+  private final JtlLayout layout;
   private final TimestampConvention stamps;
 
   private XmlSource(
-      InputBytes bytes, JtlOptions options, Layout layout, TimestampConvention stamps) {
+      InputBytes bytes, JtlOptions options, JtlLayout layout, TimestampConvention stamps) {
     this.bytes = bytes;
     this.options = options.withStamp(stamps.meaning());
     this.stamps = stamps;
@@ -61,7 +61,7 @@ public final class XmlSource implements SampleSource {
       byte[] head = bytes.head(HEAD);
       List<Column> columns = columns(bytes.name(), head);
       JtlOptions millis = options.withoutDates();
-      Layout layout = Layout.withoutHeader((byte) 0, columns, MILLISECOND);
+      JtlLayout layout = JtlLayout.withoutHeader((byte) 0, columns, MILLISECOND);
       // In XML JMeter writes milliseconds; it ignores timestamp_format there.
       HeadProbe first =
           HeadProbe.of(

@@ -6,9 +6,9 @@ import static io.github.trueload.stats.NumberText.percent;
 
 import io.github.trueload.capacity.CapacityResult;
 import io.github.trueload.capacity.CapacityRun;
-import io.github.trueload.capacity.Judged;
-import io.github.trueload.capacity.Judged.Shown;
 import io.github.trueload.capacity.Objective;
+import io.github.trueload.capacity.ObjectiveResult;
+import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
 import io.github.trueload.document.JsonObject;
@@ -197,13 +197,13 @@ public final class CapacityVerdicts {
         .text(null, "Objective", null, each -> words(each.run().judged()));
   }
 
-  private static String interval(Kind kind, Judged judged) {
+  private static String interval(Kind kind, ObjectiveResult judged) {
     return Double.isFinite(judged.low())
         ? kind.words(judged.low()) + " to " + kind.words(judged.high())
         : NumberText.NONE;
   }
 
-  private static String words(Judged judged) {
+  private static String words(ObjectiveResult judged) {
     return judged.shown().id() + (judged.reason().isEmpty() ? "" : ": " + judged.reason());
   }
 
@@ -306,7 +306,7 @@ public final class CapacityVerdicts {
   }
 
   private static JsonObject json(CapacityRun run) {
-    Judged judged = run.judged();
+    ObjectiveResult judged = run.judged();
     return new JsonObject()
         .with("rate_per_s", run.rate())
         .with("attempt", run.attempt())

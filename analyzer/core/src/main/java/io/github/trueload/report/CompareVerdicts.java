@@ -9,7 +9,7 @@ import io.github.trueload.comparison.ComparedValues;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
-import io.github.trueload.comparison.Shift;
+import io.github.trueload.comparison.ShiftResult;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.StatisticComparison;
 import io.github.trueload.document.Block;
@@ -136,7 +136,7 @@ public final class CompareVerdicts {
         Verdicts.banner(
             found.outcome(failOn),
             "Not slower",
-            found.count(Shift.SLOWER) > 0 ? "Slower" : "Different",
+            found.count(ShiftResult.SLOWER) > 0 ? "Slower" : "Different",
             headline(),
             List.of(
                 "Base: " + String.join(", ", RunComparison.paths(found.base())),
@@ -242,8 +242,8 @@ public final class CompareVerdicts {
       rows.stream()
           .filter(
               row ->
-                  row.statistic().shift() == Shift.INCONCLUSIVE
-                      || row.statistic().shift() == Shift.SLOWER)
+                  row.statistic().shift() == ShiftResult.INCONCLUSIVE
+                      || row.statistic().shift() == ShiftResult.SLOWER)
           .forEach(row -> remarks.add(verdict(row).subject() + ": " + row.statistic().reason()));
     }
     return remarks;

@@ -1,7 +1,7 @@
 package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.document.CsvTable;
 import io.github.trueload.document.InMemoryTable;
 import io.github.trueload.figures.Catalogue;
@@ -25,7 +25,7 @@ public final class CsvTables {
    *
    * @param summary the findings' own, or one with more in it
    */
-  public static List<CsvTable> of(Findings findings, AnalysisResult summary) {
+  public static List<CsvTable> of(AnalyzedRun findings, AnalysisResult summary) {
     List<CsvTable> tables = new ArrayList<>(ofFigures(summary));
     if (summary.wire() != null) {
       tables.add(new ResponseTable(findings));
@@ -57,9 +57,9 @@ public final class CsvTables {
 
     private final String fileName;
     private final String header;
-    final Findings findings;
+    final AnalyzedRun findings;
 
-    PacketTable(String fileName, String header, Findings findings) {
+    PacketTable(String fileName, String header, AnalyzedRun findings) {
       this.fileName = fileName;
       this.header = header;
       this.findings = findings;
@@ -88,7 +88,7 @@ public final class CsvTables {
 
     private record Event(long nanos, boolean established) {}
 
-    ConnectionEvents(Findings findings) {
+    ConnectionEvents(AnalyzedRun findings) {
       super("connection.csv", HEADER, findings);
     }
 
@@ -135,7 +135,7 @@ public final class CsvTables {
     private static final String HEADER =
         "end_s,client_port,connection,request,pipelined,reply_s,response_s";
 
-    ResponseTable(Findings findings) {
+    ResponseTable(AnalyzedRun findings) {
       super("response.csv", HEADER, findings);
     }
 

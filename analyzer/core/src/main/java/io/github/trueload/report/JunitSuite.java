@@ -42,10 +42,10 @@ public final class JunitSuite {
   }
 
   /** Writes it to {@code out}, which takes UTF-8 and stays open. */
-  public void write(Inconclusive asked, Writer out) throws IOException {
+  public void write(Inconclusive requested, Writer out) throws IOException {
     try {
       XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out);
-      new Output(xml, asked).suite();
+      new Output(xml, requested).suite();
       xml.flush();
     } catch (XMLStreamException e) {
       if (e.getNestedException() instanceof IOException cause) {

@@ -1,8 +1,8 @@
 package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
+import io.github.trueload.document.Glossary;
 import io.github.trueload.document.Section;
-import io.github.trueload.document.Terms;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.Window;
 import io.github.trueload.verdict.ArrivalSummary;
@@ -14,7 +14,7 @@ final class MethodSection {
   private MethodSection() {}
 
   static Section of(AnalysisResult summary) {
-    Terms terms = new Terms();
+    Glossary terms = new Glossary();
     if (summary.window().isKnown()) {
       terms.term("Window", window(summary.window()));
     }
@@ -57,7 +57,7 @@ final class MethodSection {
     return new Section("method", "How it was measured", List.of(terms), List.of());
   }
 
-  private static void tests(Terms terms) {
+  private static void tests(Glossary terms) {
     terms.term(
         "Index of dispersion of intervals",
         "J(k) = Var(sum of k neighbouring intervals) / (k · m²), m the mean interval. 95 % bands of"
@@ -75,7 +75,7 @@ final class MethodSection {
             + " mean over the mean of all; b: their share.");
   }
 
-  private static void users(Terms terms) {
+  private static void users(Glossary terms) {
     terms.term(
         "Closed loop",
         "N users, think time Z from a user's response to the same user's next request, response"

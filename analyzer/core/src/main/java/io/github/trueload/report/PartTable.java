@@ -3,10 +3,10 @@ package io.github.trueload.report;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Table;
 import io.github.trueload.figures.Figure;
+import io.github.trueload.figures.FigureLabels;
 import io.github.trueload.figures.FigurePart;
 import io.github.trueload.figures.FigureUnit;
 import io.github.trueload.figures.Member;
-import io.github.trueload.figures.Shown;
 import io.github.trueload.stats.NumberText;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -38,7 +38,7 @@ final class PartTable {
     return table;
   }
 
-  private static <P> void add(Table<P> table, Figure<P> figure, @Nullable Shown shown) {
+  private static <P> void add(Table<P> table, Figure<P> figure, @Nullable FigureLabels shown) {
     if (shown == null) {
       return;
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param criteria tolerance and level of the answer
  */
 public record ArrivalJudge(
-    String source, long resolutionNanos, @Nullable Loss loss, Criteria criteria) {
+    String source, long resolutionNanos, @Nullable MissingData loss, Criteria criteria) {
 
   /**
    * Judges complete arrivals by the default criteria.

@@ -55,18 +55,18 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   /**
    * Compares instants with the process that was asked for.
    *
-   * @param asked the process
+   * @param requested the process
    * @param subject of which the instants are
    * @param inOrder instants in nanoseconds, ascending
    * @param firstNanos the run's first arrival, which may be before them
    * @return the verdict, with its reasons
    */
   public Conformance ofInstants(
-      RequestedProcess.Arrivals asked, Subject subject, long[] inOrder, long firstNanos) {
-    ArrivalProcess process = asked.process();
+      RequestedProcess.Arrivals requested, Subject subject, long[] inOrder, long firstNanos) {
+    ArrivalProcess process = requested.process();
     if (inOrder.length <= Intervals.FEWEST) {
       return inconclusive(
-          asked,
+          requested,
           subject,
           inOrder.length,
           new Reason.TooFewIntervals(Math.max(0, inOrder.length - 1), Intervals.FEWEST));
@@ -76,7 +76,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
     double step = arrivals.resolutionNanos() / NANOS_PER_SECOND;
     if (shortest < STEPS_PER_INTERVAL * step) {
       return inconclusive(
-          asked, subject, inOrder.length, new Reason.TooCoarseForProcess(step, shortest));
+          requested, subject, inOrder.length, new Reason.TooCoarseForProcess(step, shortest));
     }
     double[] seconds = seconds(inOrder, firstNanos, isEven ? 0 : step);
     double[] times = OperationalTime.of(process, seconds);
@@ -85,9 +85,9 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
       for (int i = 0; i < gaps.length; i++) {
         gaps[i] = times[i + 1] - times[i];
       }
-      return ofGaps(asked, subject, gaps, process.ratePerSecond());
+      return ofGaps(requested, subject, gaps, process.ratePerSecond());
     }
-    Conformance found = ofOperationalTime(asked, subject, times, process.ratePerSecond());
+    Conformance found = ofOperationalTime(requested, subject, times, process.ratePerSecond());
     if (found.agreement() == Agreement.NOT_AS_ASKED || arrivals.loss() != null) {
       return found;
     }
@@ -110,15 +110,16 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
    * process may come near to a Poisson process.
    */
   private @Nullable Reason spread(ArrivalProcess process, ArrivalWindow all) {
-    double asked = cov(process);
-    if (Double.isNaN(asked) || !all.isResolvable()) {
+    double requested = cov(process);
+    if (Double.isNaN(requested) || !all.isResolvable()) {
       return null;
     }
     double[] ends = all.cov().interval(1 - (1 - arrivals.criteria().level()) / PARTS_OF_SPREAD);
-    boolean isOther = ends[1] < asked * (1 - tolerance()) || ends[0] > asked * (1 + tolerance());
+    boolean isOther =
+        ends[1] < requested * (1 - tolerance()) || ends[0] > requested * (1 + tolerance());
     return isOther
         ? new Reason.SpreadOfProcess(
-            new Reason.Cov(all.cov().cov(), all.cov().standardError()), asked)
+            new Reason.Cov(all.cov().cov(), all.cov().standardError()), requested)
         : null;
   }
 
@@ -134,28 +135,28 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
    * Compares the times between the starts of two rounds of a user with the pacing that was asked
    * for.
    *
-   * @param asked the pacing
+   * @param requested the pacing
    * @param seconds of all users, seconds
    * @return the verdict, with its reasons
    */
-  public Conformance ofRounds(RequestedProcess.Pacing asked, double[] seconds) {
-    double[] gaps = Arrays.stream(seconds).map(gap -> gap / asked.seconds()).toArray();
+  public Conformance ofRounds(RequestedProcess.Pacing requested, double[] seconds) {
+    double[] gaps = Arrays.stream(seconds).map(gap -> gap / requested.seconds()).toArray();
     return gaps.length < Intervals.FEWEST
         ? inconclusive(
-            asked,
+            requested,
             Subject.ROUNDS,
             gaps.length,
             new Reason.TooFewIntervals(gaps.length, Intervals.FEWEST))
-        : ofGaps(asked, Subject.ROUNDS, gaps, 1 / asked.seconds());
+        : ofGaps(requested, Subject.ROUNDS, gaps, 1 / requested.seconds());
   }
 
   /**
    * {@return an inconclusive verdict, because the log has no users}
    *
-   * @param asked the pacing
+   * @param requested the pacing
    */
-  public static Conformance withoutUsers(RequestedProcess.Pacing asked) {
-    return inconclusive(asked, Subject.ROUNDS, 0, new Reason.NoUsers());
+  public static Conformance withoutUsers(RequestedProcess.Pacing requested) {
+    return inconclusive(requested, Subject.ROUNDS, 0, new Reason.NoUsers());
   }
 
   /**
@@ -192,7 +193,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   }
 
   private Conformance ofOperationalTime(
-      RequestedProcess asked, Subject subject, double[] times, double perSecond) {
+      RequestedProcess requested, Subject subject, double[] times, double perSecond) {
     int last = times.length - 1;
     LongList instants = new LongList();
     for (double time : times) {
@@ -213,7 +214,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
         isOfRate
             ? new Reason.RateOfProcess(rate, tolerance())
             : new Reason.OnOperationalTime(answer, rate);
-    return new Conformance(asked.text(), subject, times.length, rate, agreement, reason);
+    return new Conformance(requested.text(), subject, times.length, rate, agreement, reason);
   }
 
   private Agreement agreement(Answer answer, RateRatio rate) {
@@ -238,11 +239,11 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   }
 
   private Conformance ofGaps(
-      RequestedProcess asked, Subject subject, double[] gaps, double perSecond) {
+      RequestedProcess requested, Subject subject, double[] gaps, double perSecond) {
     double step = arrivals.resolutionNanos() / NANOS_PER_SECOND;
     if (1 / perSecond < STEPS_PER_INTERVAL * step) {
       return inconclusive(
-          asked, subject, gaps.length, new Reason.TooCoarseForProcess(step, 1 / perSecond));
+          requested, subject, gaps.length, new Reason.TooCoarseForProcess(step, 1 / perSecond));
     }
     double allowed = tolerance() + STEPS_PER_GAP * step * perSecond;
     double mean = Arrays.stream(gaps).average().orElseThrow();
@@ -261,7 +262,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
             : new Reason.GapsOfProcess((double) alike / gaps.length, ALIKE, 1 / perSecond, allowed);
     if (arrivals.loss() != null) {
       return new Conformance(
-          asked.text(),
+          requested.text(),
           subject,
           gaps.length,
           rate,
@@ -272,7 +273,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
         isOfRate || share[1] < ALIKE
             ? Agreement.NOT_AS_ASKED
             : share[0] >= ALIKE && isNear ? Agreement.AS_ASKED : Agreement.INCONCLUSIVE;
-    return new Conformance(asked.text(), subject, gaps.length, rate, agreement, reason);
+    return new Conformance(requested.text(), subject, gaps.length, rate, agreement, reason);
   }
 
   private double tolerance() {
@@ -280,8 +281,8 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   }
 
   private static Conformance inconclusive(
-      RequestedProcess asked, Subject subject, long count, Reason reason) {
+      RequestedProcess requested, Subject subject, long count, Reason reason) {
     return new Conformance(
-        asked.text(), subject, count, RateRatio.NONE, Agreement.INCONCLUSIVE, reason);
+        requested.text(), subject, count, RateRatio.NONE, Agreement.INCONCLUSIVE, reason);
   }
 }

@@ -1,9 +1,9 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.health.MeasuredLoad;
-import io.github.trueload.stats.Answers;
 import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.RequestOutcomes;
 import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Window;
 import org.jspecify.annotations.Nullable;
@@ -26,4 +26,4 @@ public record Headline(
     @Nullable ObservedLoop loop,
     @Nullable ClockSummary clock,
     MeasuredLoad load,
-    @Nullable Answers answers) {}
+    @Nullable RequestOutcomes answers) {}

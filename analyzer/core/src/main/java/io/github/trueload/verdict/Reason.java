@@ -179,7 +179,7 @@ public sealed interface Reason {
    * @param loss what is missing
    * @param read the answer without regard to that
    */
-  record DataMissing(Loss loss, Answer read) implements Reason {}
+  record DataMissing(MissingData loss, Answer read) implements Reason {}
 
   /**
    * The load generator could have moved the arrivals.
@@ -255,13 +255,13 @@ public sealed interface Reason {
    * @param loss what is missing
    * @param rest the reason without regard to that
    */
-  record PartMissing(Loss loss, Reason rest) implements Reason {}
+  record PartMissing(MissingData loss, Reason rest) implements Reason {}
 
   /**
    * The intervals have another CoV than those of the requested process.
    *
    * @param cov the CoV
-   * @param asked the CoV of the requested process
+   * @param requested the CoV of the requested process
    */
-  record SpreadOfProcess(Cov cov, double asked) implements Reason {}
+  record SpreadOfProcess(Cov cov, double requested) implements Reason {}
 }

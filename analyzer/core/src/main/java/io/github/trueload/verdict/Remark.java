@@ -161,7 +161,7 @@ public sealed interface Remark {
    * @param ofWire whether the captures did
    * @param loss what is missing
    */
-  record DataLost(boolean ofWire, Loss loss) implements Remark {}
+  record DataLost(boolean ofWire, MissingData loss) implements Remark {}
 
   /** No connection of the log is in the captures. */
   record OtherConnections() implements Remark {}

@@ -4,7 +4,7 @@ import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.ArrivalSummary;
-import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.MissingData;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
 import io.github.trueload.verdict.RateChange;
 import io.github.trueload.verdict.Reason;
@@ -132,7 +132,7 @@ public final class ReasonText {
               it ->
                   text(
                       "%s, but the requested process has a CoV of %s",
-                      cov(it.cov()), NumberText.fixed(it.asked(), 2)))
+                      cov(it.cov()), NumberText.fixed(it.requested(), 2)))
           .of(
               Reason.GapsOfProcess.class,
               it ->
@@ -190,16 +190,16 @@ public final class ReasonText {
               Reason.RateNotSteady.class,
               it -> ends(it.ends()) + "; without this problem, the result is: " + of(it.middle()));
 
-  static final Phrases<Loss> LOSSES =
-      new Phrases<Loss>()
+  static final Phrases<MissingData> LOSSES =
+      new Phrases<MissingData>()
           .of(
-              Loss.Damage.class,
+              MissingData.Damage.class,
               it ->
                   it.counts().stream()
                       .map(each -> damage(each.kind(), each.count()))
                       .collect(Collectors.joining("; ")))
           .of(
-              Loss.FewResponses.class,
+              MissingData.FewResponses.class,
               it ->
                   "it has %s of the log's %s"
                       .formatted(
@@ -218,7 +218,7 @@ public final class ReasonText {
    *
    * @param loss what is missing
    */
-  public static String of(Loss loss) {
+  public static String of(MissingData loss) {
     return LOSSES.say(loss);
   }
 

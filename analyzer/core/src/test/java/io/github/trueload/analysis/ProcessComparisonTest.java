@@ -24,8 +24,9 @@ class ProcessComparisonTest {
   void theScheduleBeginsByTheClockOfTheArrivals(long clockMicros) throws Exception {
     FakeSource log = FakeSource.log();
     FakeSource capture = FakeSource.capture();
-    RequestedProcess.Arrivals asked = (RequestedProcess.Arrivals) RequestedProcess.parse(SCHEDULE);
-    ArrivalSequence sequence = asked.process().sequence(new SplittableRandom(5));
+    RequestedProcess.Arrivals requested =
+        (RequestedProcess.Arrivals) RequestedProcess.parse(SCHEDULE);
+    ArrivalSequence sequence = requested.process().sequence(new SplittableRandom(5));
     int request = 0;
     for (long at = sequence.nextNanos(); at != ArrivalSequence.END; at = sequence.nextNanos()) {
       String client = "10.0.0.1:" + (10_000 + request);
@@ -42,7 +43,8 @@ class ProcessComparisonTest {
       request++;
     }
     AnalysisOptions options =
-        AnalysisOptions.of(FakeSource.paths(log, capture)).judgedBy(new Criteria(0.1, 0.95, asked));
+        AnalysisOptions.of(FakeSource.paths(log, capture))
+            .judgedBy(new Criteria(0.1, 0.95, requested));
 
     AnalysisResult result = Analysis.run(options, FakeSource.opener(log, capture));
 

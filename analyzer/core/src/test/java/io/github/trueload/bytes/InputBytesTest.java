@@ -158,10 +158,10 @@ class InputBytesTest {
   void bytesPackedBeyondReasonAreRefused() throws IOException {
     byte[] packed = pack(Packing.ZSTD, new byte[8 << 20]);
     byte[] target = new byte[9 << 20];
-    Unpacking generous = unpacking(packed, new Unpacking.Bounds(8 << 20, 1));
+    Decompression generous = unpacking(packed, new Decompression.Bounds(8 << 20, 1));
     assertThat(generous.fill(target, 0)).isEqualTo(8 << 20);
 
-    Unpacking strict = unpacking(packed, new Unpacking.Bounds(1 << 20, 100));
+    Decompression strict = unpacking(packed, new Decompression.Bounds(1 << 20, 100));
     assertThatThrownBy(() -> strict.fill(target, 0))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessage(
@@ -169,8 +169,9 @@ class InputBytesTest {
                 + " intended");
   }
 
-  private static Unpacking unpacking(byte[] packed, Unpacking.Bounds bounds) throws IOException {
-    return Unpacking.of("it", new ByteArrayInputStream(packed), bounds);
+  private static Decompression unpacking(byte[] packed, Decompression.Bounds bounds)
+      throws IOException {
+    return Decompression.of("it", new ByteArrayInputStream(packed), bounds);
   }
 
   /** A frame whose header asks for a window of 1 GiB is not even begun. */

@@ -2,7 +2,7 @@ package io.github.trueload.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.capacity.Judged.Shown;
+import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.gate.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,7 +31,8 @@ class CapacitySearchTest {
             (rate, number, attempt, length) -> {
               made.add("%s x%s".formatted(rate, length));
               Shown shown = server.shown(rate, attempt, length);
-              Judged judged = new Judged(shown, 1, 1, 1, rate > figures, "why", null);
+              ObjectiveResult judged =
+                  new ObjectiveResult(shown, 1, 1, 1, rate > figures, "why", null);
               return new CapacityRun(rate, number, attempt, length, judged, "");
             },
             run -> {})
@@ -298,7 +299,7 @@ class CapacitySearchTest {
   void aRunBeyondTheServerBreaksTheObjectiveAlsoIfSamplesFail() throws Exception {
     Objective objective = Objective.parse(List.of("p(99) < 200ms", "errors.rate < 5%"));
     for (double failing : new double[] {0, 0.02}) {
-      Judged judged =
+      ObjectiveResult judged =
           new SimulatedServer(SimulatedServer.Service.EXPONENTIAL, objective, 60, 0, 7)
               .failing(failing)
               .run(300, 1, 1, 1)

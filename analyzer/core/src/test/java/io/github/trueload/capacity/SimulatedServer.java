@@ -96,7 +96,8 @@ final class SimulatedServer implements RunSource {
 
   @Override
   public CapacityRun run(double rate, int number, int attempt, int length) {
-    Judged judged = objective.of(simulated(rate, 1_000L * number + attempt, seconds * length));
+    ObjectiveResult judged =
+        objective.of(simulated(rate, 1_000L * number + attempt, seconds * length));
     return new CapacityRun(rate, number, attempt, length, judged, "");
   }
 

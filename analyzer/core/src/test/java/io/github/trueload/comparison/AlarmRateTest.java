@@ -118,7 +118,7 @@ class AlarmRateTest {
   @CsvSource({"AUTOREGRESSIVE, 1000, 1.3, 0.85", "QUEUE, 1000, 2, 0.5"})
   void aChangeThatIsLargeForTheRunIsSeen(
       SimulatedTimes source, int n, double factor, double least) {
-    assertThat(pairs(source, n, factor, 1, each -> each.shift() == Shift.SLOWER))
+    assertThat(pairs(source, n, factor, 1, each -> each.shift() == ShiftResult.SLOWER))
         .isGreaterThan((long) (least * PAIRS));
   }
 
@@ -134,8 +134,8 @@ class AlarmRateTest {
     // 6 % slower, and 5 % matter: the upper end of a 95 % interval lies below in 2.5 % of pairs
     Predicate<StatisticComparison> passes =
         each ->
-            each.shift() != Shift.INCONCLUSIVE
-                && each.shift() != Shift.SLOWER
+            each.shift() != ShiftResult.INCONCLUSIVE
+                && each.shift() != ShiftResult.SLOWER
                 && each.statistic() == Statistic.MEAN;
     assertThat(pairs(source, n, 1.06, 1, passes)).isLessThanOrEqualTo(MOST_PASSED);
   }
@@ -147,7 +147,7 @@ class AlarmRateTest {
    * @param factor by which the candidate's are longer
    */
   private static long sides(
-      int runs, double deviation, double factor, boolean withinRun, Shift alarm) {
+      int runs, double deviation, double factor, boolean withinRun, ShiftResult alarm) {
     SplittableRandom random = new SplittableRandom(20261123);
     SplittableRandom[] generators = random.splits(SIDES).toArray(SplittableRandom[]::new);
     CompareOptions options =
@@ -196,10 +196,10 @@ class AlarmRateTest {
    */
   @Test
   void oneRunASideRaisesNoAlarmThatOnlyTheErrorWithinSupports() {
-    assertThat(sides(1, 0.05, 1, true, Shift.SLOWER)).isGreaterThan(FEWEST_BLAMED_BY_ONE_RUN);
-    assertThat(sides(1, 0.05, 1, false, Shift.SLOWER)).isZero();
-    assertThat(sides(1, 0.05, 1.5, false, Shift.SLOWER)).isZero();
-    assertThat(sides(1, 0.05, 1.5, false, Shift.INCONCLUSIVE)).isEqualTo(SIDES);
+    assertThat(sides(1, 0.05, 1, true, ShiftResult.SLOWER)).isGreaterThan(FEWEST_BLAMED_BY_ONE_RUN);
+    assertThat(sides(1, 0.05, 1, false, ShiftResult.SLOWER)).isZero();
+    assertThat(sides(1, 0.05, 1.5, false, ShiftResult.SLOWER)).isZero();
+    assertThat(sides(1, 0.05, 1.5, false, ShiftResult.INCONCLUSIVE)).isEqualTo(SIDES);
   }
 
   @Tag("full")
@@ -212,7 +212,7 @@ class AlarmRateTest {
   @ParameterizedTest
   @CsvSource("3, 0.05")
   void severalRunsASideAllowForTheirOwnDeviation(int runs, double deviation) {
-    assertThat(sides(runs, deviation, 1, false, Shift.SLOWER))
+    assertThat(sides(runs, deviation, 1, false, ShiftResult.SLOWER))
         .isLessThanOrEqualTo(MOST_BLAMED_SIDES);
   }
 
@@ -221,7 +221,7 @@ class AlarmRateTest {
    */
   @Test
   void severalRunsASideSeeAChange() {
-    assertThat(sides(5, 0.05, 1.3, false, Shift.SLOWER)).isGreaterThan((long) (0.9 * SIDES));
+    assertThat(sides(5, 0.05, 1.3, false, ShiftResult.SLOWER)).isGreaterThan((long) (0.9 * SIDES));
   }
 
   /** Times of 0 have no deviation as a share of them: that is no certainty. */
@@ -246,7 +246,7 @@ class AlarmRateTest {
                 .get(0)
                 .statistics())
         .extracting(StatisticComparison::shift)
-        .containsOnly(Shift.INCONCLUSIVE);
+        .containsOnly(ShiftResult.INCONCLUSIVE);
   }
 
   /** Earlier runs that differ by {@code deviation}, with an error of 1 % within each. */
@@ -274,7 +274,7 @@ class AlarmRateTest {
   }
 
   /** Pairs with that result, where a history shows how much equal runs differ. */
-  private static long withHistory(int runs, double deviation, double factor, Shift alarm) {
+  private static long withHistory(int runs, double deviation, double factor, ShiftResult alarm) {
     SplittableRandom random = new SplittableRandom(20261124);
     SplittableRandom[] generators = random.splits(PAIRS).toArray(SplittableRandom[]::new);
     CompareOptions options =
@@ -309,7 +309,8 @@ class AlarmRateTest {
   @ParameterizedTest
   @CsvSource({"4, 0.03", "20, 0.05"})
   void aHistoryAllowsForTheDeviationOfEqualRuns(int runs, double deviation) {
-    assertThat(withHistory(runs, deviation, 1, Shift.SLOWER)).isLessThanOrEqualTo(MOST_PASSED);
+    assertThat(withHistory(runs, deviation, 1, ShiftResult.SLOWER))
+        .isLessThanOrEqualTo(MOST_PASSED);
   }
 
   @Tag("full")
@@ -325,7 +326,7 @@ class AlarmRateTest {
    */
   @Test
   void oneRunASideWithAHistorySeesAChange() {
-    assertThat(withHistory(20, 0.03, 1.3, Shift.SLOWER)).isGreaterThan((long) (0.9 * PAIRS));
-    assertThat(withHistory(2, 0.03, 1.3, Shift.SLOWER)).isZero();
+    assertThat(withHistory(20, 0.03, 1.3, ShiftResult.SLOWER)).isGreaterThan((long) (0.9 * PAIRS));
+    assertThat(withHistory(2, 0.03, 1.3, ShiftResult.SLOWER)).isZero();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
@@ -44,8 +44,8 @@ class EventComparisonFuzzTest {
     Path folder = Files.createTempDirectory("fuzzed");
     try {
       int half = script.length / 2;
-      Findings base = read(log(script, 0, half, folder.resolve("a.jtl")));
-      Findings candidate = read(log(script, half, script.length, folder.resolve("b.jtl")));
+      AnalyzedRun base = read(log(script, 0, half, folder.resolve("a.jtl")));
+      AnalyzedRun candidate = read(log(script, half, script.length, folder.resolve("b.jtl")));
       check(base.result());
       check(candidate.result());
       RunComparison found = RunComparison.of(base, candidate, CompareOptions.defaults());
@@ -86,7 +86,7 @@ class EventComparisonFuzzTest {
     return value == -1 ? "" : Long.toString((value & 0xFF) * unit);
   }
 
-  private static Findings read(Path log) throws Exception {
+  private static AnalyzedRun read(Path log) throws Exception {
     return RunFiles.read(
             AnalysisOptions.of(List.of(log)), path -> Inputs.open(path, InputOptions.defaults()))
         .whole();

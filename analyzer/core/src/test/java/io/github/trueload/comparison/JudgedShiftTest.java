@@ -30,14 +30,14 @@ class JudgedShiftTest {
     "104,   1,   7, 0.06, ALIKE", // sure by itself, not among so many
   })
   void sizeAndSurenessTogether(
-      double candidate, double low, double high, double adjusted, Shift expected) {
+      double candidate, double low, double high, double adjusted, ShiftResult expected) {
     StatisticComparison found =
         new StatisticComparison(
                 Statistic.MEAN,
                 new ComparedValues(100, candidate, low, high, adjusted),
                 adjusted,
                 10,
-                Shift.INCONCLUSIVE,
+                ShiftResult.INCONCLUSIVE,
                 "")
             .judged(adjusted, new RunCounts(1, 1, true));
     assertThat(found.shift()).isEqualTo(expected);

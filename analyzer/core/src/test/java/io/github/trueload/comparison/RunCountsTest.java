@@ -27,7 +27,7 @@ class RunCountsTest {
             new ComparedValues(100, 101, -10.3349, 12.3349, 0.8),
             0.8,
             6,
-            Shift.INCONCLUSIVE,
+            ShiftResult.INCONCLUSIVE,
             "");
     assertThat(wide.judged(0.8, new RunCounts(3, 3, false)).reason())
         .endsWith("about 9 runs per side would decide");
@@ -39,7 +39,7 @@ class RunCountsTest {
             new ComparedValues(100, 111, -0.3349, 22.3349, 0.06),
             0.06,
             6,
-            Shift.INCONCLUSIVE,
+            ShiftResult.INCONCLUSIVE,
             "");
     assertThat(slower.judged(0.06, new RunCounts(3, 3, false)).reason())
         .endsWith("about 9 runs per side would decide");

@@ -127,7 +127,7 @@ class UnequalRunsTest {
     }
     Times base = run(levels);
     StatisticComparison found = mean(1, false, List.of(base, base), runs(random, 2, 100));
-    assertThat(found.shift()).isEqualTo(Shift.INCONCLUSIVE);
+    assertThat(found.shift()).isEqualTo(ShiftResult.INCONCLUSIVE);
     assertThat(found.reason())
         .contains("correlated for so long that the candidate contains only 1");
   }
@@ -146,19 +146,19 @@ class UnequalRunsTest {
       List<Times> base = IntStream.range(0, runs).mapToObj(i -> constant(12)).toList();
       List<Times> candidate = IntStream.range(0, runs).mapToObj(i -> constant(13)).toList();
       StatisticComparison found = mean(MS, runs == 1, base, candidate);
-      assertThat(found.shift()).isEqualTo(Shift.INCONCLUSIVE);
+      assertThat(found.shift()).isEqualTo(ShiftResult.INCONCLUSIVE);
       assertThat(found.values().low()).isBetween(0.00019, 0.00021);
       assertThat(found.values().high()).isBetween(0.00179, 0.00181);
       assertThat(found.reason()).endsWith("log times in finer units");
     }
     assertThat(mean(MS, true, List.of(constant(12)), List.of(constant(15))).shift())
-        .isEqualTo(Shift.SLOWER);
+        .isEqualTo(ShiftResult.SLOWER);
   }
 
   /** 0.8 ms are less than 5 % of 200 ms. */
   @Test
   void roundedTimesThatAreLongForTheirStepAreAlike() {
     assertThat(mean(MS, true, List.of(constant(200)), List.of(constant(200))).shift())
-        .isEqualTo(Shift.ALIKE);
+        .isEqualTo(ShiftResult.ALIKE);
   }
 }

@@ -3,7 +3,7 @@ package io.github.trueload.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.comparison.CompareOptions;
 import io.github.trueload.comparison.LabelComparison;
@@ -369,7 +369,7 @@ class LogDoubtsTest {
   @Test
   void aLabelThatARunOfTheBaseLacksIsNotJudged() throws Exception {
     String login = ",Page,users 1-3,";
-    List<Findings> runs = new ArrayList<>();
+    List<AnalyzedRun> runs = new ArrayList<>();
     for (int run = 0; run < 4; run++) {
       String text = rows(run, TODAY + run * 10_000_000L, 1_000, true);
       String labels = run == 1 ? text : text.replace(login, login.replace("Page", "Login"));
@@ -382,7 +382,7 @@ class LogDoubtsTest {
     assertThat(found.onlyCandidate()).isEmpty();
   }
 
-  private static Findings whole(Path log) throws Exception {
+  private static AnalyzedRun whole(Path log) throws Exception {
     return Runs.read(log).whole();
   }
 

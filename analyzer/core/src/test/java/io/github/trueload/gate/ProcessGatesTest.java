@@ -32,9 +32,9 @@ class ProcessGatesTest {
   }
 
   private static RunFiles readFiles(String process, Path... files) throws Exception {
-    RequestedProcess asked = process == null ? null : RequestedProcess.parse(process);
+    RequestedProcess requested = process == null ? null : RequestedProcess.parse(process);
     return RunFiles.read(
-        AnalysisOptions.of(List.of(files)).judgedBy(new Criteria(0.1, 0.95, asked)),
+        AnalysisOptions.of(List.of(files)).judgedBy(new Criteria(0.1, 0.95, requested)),
         path -> Inputs.open(path, InputOptions.defaults()));
   }
 

@@ -9,7 +9,7 @@ import io.github.trueload.comparison.CompareOptions;
 import io.github.trueload.comparison.ComparedTimes;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
-import io.github.trueload.comparison.Shift;
+import io.github.trueload.comparison.ShiftResult;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.sample.UnreadableInputException;
@@ -205,6 +205,6 @@ class TransactionGateTest {
     assertThat(checkout.base().count()).isEqualTo(800);
     // the loads differ, which dooms no slowdown: see RunComparison; here the difference is at hand
     assertThat(checkout.statistics().get(0).values().difference()).isBetween(0.03, 0.05);
-    assertThat(checkout.statistics().get(0).shift()).isNotEqualTo(Shift.FASTER);
+    assertThat(checkout.statistics().get(0).shift()).isNotEqualTo(ShiftResult.FASTER);
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.capacity.CapacityPlan;
 import io.github.trueload.capacity.CapacityResult;
 import io.github.trueload.capacity.CapacityRun;
-import io.github.trueload.capacity.Judged;
-import io.github.trueload.capacity.Judged.Shown;
 import io.github.trueload.capacity.Objective;
+import io.github.trueload.capacity.ObjectiveResult;
+import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.SaturationFit;
 import java.util.ArrayList;
@@ -24,7 +24,8 @@ class CapacityVerdictsTest {
     double response = 1 / (200 - rate);
     ClosedLoop loop = new ClosedLoop(1000, 1000 / rate - response, response);
     SaturationFit.Run queue = new SaturationFit.Run(loop, response / 100);
-    return new CapacityRun(rate, 1, 1, 1, new Judged(shown, response, 0, 1, false, "", queue), "");
+    return new CapacityRun(
+        rate, 1, 1, 1, new ObjectiveResult(shown, response, 0, 1, false, "", queue), "");
   }
 
   private static List<String> lines(double keeps, double breaks, double... rates) throws Exception {

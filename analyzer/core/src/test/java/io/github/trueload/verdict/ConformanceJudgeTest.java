@@ -45,22 +45,23 @@ class ConformanceJudgeTest {
 
   @Test
   void aScheduleOfOtherTimesIsNotAsAsked() {
-    String asked = "schedule 10/s to 90/s in 60s; 90/s for 30s";
+    String requested = "schedule 10/s to 90/s in 60s; 90/s for 30s";
 
-    assertThat(compare(LOG, asked, asked, 10_000).agreement()).isEqualTo(Agreement.AS_ASKED);
-    assertThat(compare(LOG, asked, "schedule 10/s to 90/s in 30s; 90/s for 47s", 10_000))
+    assertThat(compare(LOG, requested, requested, 10_000).agreement())
+        .isEqualTo(Agreement.AS_ASKED);
+    assertThat(compare(LOG, requested, "schedule 10/s to 90/s in 30s; 90/s for 47s", 10_000))
         .extracting(Conformance::agreement)
         .isEqualTo(Agreement.NOT_AS_ASKED);
   }
 
   @Test
   void aWindowOfAScheduleIsComparedWithItsPart() {
-    String asked = "schedule 10/s to 90/s in 60s; 90/s for 30s";
+    String requested = "schedule 10/s to 90/s in 60s; 90/s for 30s";
     long[] run = instants("schedule 10/s to 90/s in 60s; 90/s for 30s", 10_000);
     long[] middle = Arrays.copyOfRange(run, 1000, 4000);
 
     Conformance found =
-        new ConformanceJudge(LOG).ofInstants(arrivals(asked), Subject.REQUESTS, middle, run[0]);
+        new ConformanceJudge(LOG).ofInstants(arrivals(requested), Subject.REQUESTS, middle, run[0]);
 
     assertThat(found.agreement()).isEqualTo(Agreement.AS_ASKED);
   }
@@ -156,24 +157,25 @@ class ConformanceJudgeTest {
   /** The intervals of Erlang-4 have CoV 0.5, and 1.96 standard errors of it are less than 0.05. */
   @Test
   void aProcessIsAsAskedThoughItsCovIsKnownExactly() {
-    for (String asked : List.of("erlang 20/s stages=4", "poisson 20/s")) {
-      assertThat(compare(LOG, asked, asked, 20_000).agreement()).isEqualTo(Agreement.AS_ASKED);
+    for (String requested : List.of("erlang 20/s stages=4", "poisson 20/s")) {
+      assertThat(compare(LOG, requested, requested, 20_000).agreement())
+          .isEqualTo(Agreement.AS_ASKED);
     }
   }
 
   @Test
   void aScheduleBeginsWithTheFirstArrivalOfARun() {
-    String asked = "schedule 10/s to 90/s in 60s; 90/s for 30s";
-    long[] run = instants(asked, 10_000);
+    String requested = "schedule 10/s to 90/s in 60s; 90/s for 30s";
+    long[] run = instants(requested, 10_000);
     long[] later = Arrays.stream(run).map(at -> at + Streams.EPOCH).toArray();
     ConformanceJudge judge = new ConformanceJudge(LOG);
 
-    Conformance found = judge.ofInstants(arrivals(asked), Subject.REQUESTS, later, later[0]);
+    Conformance found = judge.ofInstants(arrivals(requested), Subject.REQUESTS, later, later[0]);
 
     assertThat(found.agreement()).isEqualTo(Agreement.AS_ASKED);
     assertThat(found.rate().value())
         .isCloseTo(
-            judge.ofInstants(arrivals(asked), Subject.REQUESTS, run, run[0]).rate().value(),
+            judge.ofInstants(arrivals(requested), Subject.REQUESTS, run, run[0]).rate().value(),
             within(1e-9));
   }
 
@@ -242,11 +244,11 @@ class ConformanceJudgeTest {
   @Test
   void arrivalsBeforeTheFirstOfTheRunKeepTheirIntervals() {
     long[] run = instants("poisson 20/s", 5000);
-    RequestedProcess.Arrivals asked = arrivals("poisson 20/s");
+    RequestedProcess.Arrivals requested = arrivals("poisson 20/s");
     ConformanceJudge judge = new ConformanceJudge(LOG);
 
-    assertThat(judge.ofInstants(asked, Subject.REQUESTS, run, run[1000]).rate())
-        .isEqualTo(judge.ofInstants(asked, Subject.REQUESTS, run, run[0]).rate());
+    assertThat(judge.ofInstants(requested, Subject.REQUESTS, run, run[1000]).rate())
+        .isEqualTo(judge.ofInstants(requested, Subject.REQUESTS, run, run[0]).rate());
   }
 
   /** One gap is nearly all of the time: the mean less 1.96 errors is below 0. */
@@ -305,7 +307,7 @@ class ConformanceJudgeTest {
   void ofDataThatIsMissingNothingIsCertain() {
     ArrivalJudge lossy =
         new ArrivalJudge(
-            "log", 1, new Loss.FewResponses(10, 1000), PoissonVerdict.Criteria.DEFAULT);
+            "log", 1, new MissingData.FewResponses(10, 1000), PoissonVerdict.Criteria.DEFAULT);
 
     assertThat(compare(lossy, "poisson 20/s", "poisson 10/s", 3000).agreement())
         .isEqualTo(Agreement.INCONCLUSIVE);
@@ -347,9 +349,9 @@ class ConformanceJudgeTest {
         .toArray();
   }
 
-  private static Conformance compare(ArrivalJudge judge, String asked, String sent, int count) {
+  private static Conformance compare(ArrivalJudge judge, String requested, String sent, int count) {
     long[] inOrder = instants(sent, count);
     return new ConformanceJudge(judge)
-        .ofInstants(arrivals(asked), Subject.REQUESTS, inOrder, inOrder[0]);
+        .ofInstants(arrivals(requested), Subject.REQUESTS, inOrder, inOrder[0]);
   }
 }

@@ -538,7 +538,7 @@ class PoissonVerdictTest {
   @Test
   void lossIsSaidAndForbidsAVerdict() {
     ArrivalSummary arrivals =
-        new ArrivalJudge("wire", 1, new Loss.FewResponses(7, 8), Criteria.DEFAULT)
+        new ArrivalJudge("wire", 1, new MissingData.FewResponses(7, 8), Criteria.DEFAULT)
             .judge(Streams.statistics(stream(new Exponential(0.05), 1, 5_001)));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(ReasonText.of(arrivals.reason()))

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.trueload.stats.SessionEvidence;
 import io.github.trueload.verdict.LoadComparison;
-import io.github.trueload.verdict.Loss;
 import io.github.trueload.verdict.MatchBasis;
+import io.github.trueload.verdict.MissingData;
 import io.github.trueload.verdict.Reason;
 import io.github.trueload.verdict.Remark;
 import java.util.stream.Stream;
@@ -20,7 +20,7 @@ class PhrasesTest {
   static Stream<Arguments> codes() {
     return Stream.of(
         Arguments.of(Reason.class, ReasonText.REASONS),
-        Arguments.of(Loss.class, ReasonText.LOSSES),
+        Arguments.of(MissingData.class, ReasonText.LOSSES),
         Arguments.of(Remark.class, RemarkText.REMARKS),
         Arguments.of(MatchBasis.class, RemarkText.BASES),
         Arguments.of(SessionEvidence.class, RemarkText.EVIDENCE),

@@ -1,7 +1,7 @@
 package io.github.trueload.audit;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.audit.AuditFinding.Kind;
 import io.github.trueload.gate.ReportedIntervals;
@@ -45,11 +45,11 @@ public final class Audit {
    */
   public static Audit of(RunFiles files, @Nullable Path reported) throws IOException {
     ReportedRun report = reported == null ? null : ReportFile.read(reported);
-    Findings whole = files.whole();
+    AnalyzedRun whole = files.whole();
     AnalysisResult result = ReportedIntervals.in(whole);
     RequestTimes times = RequestTimes.of(whole);
     AuditedRun run = new AuditedRun(whole, result, times);
-    OmissionBounds omission = Omission.of(whole, times);
+    OmissionBounds omission = CoordinatedOmission.of(whole, times);
     List<AuditFinding> findings = new ArrayList<>();
     if (report != null) {
       findings.addAll(ReportCheck.of(report, run));

@@ -11,11 +11,11 @@ import io.github.trueload.document.Banner.About;
 import io.github.trueload.document.Banner.Step;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
+import io.github.trueload.document.Glossary;
 import io.github.trueload.document.JsonObject;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
-import io.github.trueload.document.Terms;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.wording.VerdictText;
@@ -254,8 +254,8 @@ public final class AuditDocument {
     return blame.isEmpty() ? "not the bottleneck" : blame;
   }
 
-  private static Terms method() {
-    return new Terms()
+  private static Glossary method() {
+    return new Glossary()
         .term(
             "Exact",
             "Percentiles of all requests one by one (type 7 of Hyndman and Fan), without rounding."

@@ -1,7 +1,7 @@
 package io.github.trueload.audit;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.DurationStatistics;
 import java.util.List;
@@ -16,13 +16,13 @@ final class AuditedRun {
   private static final List<Long> STEPS =
       List.of(1_000_000_000L, 100_000_000L, 10_000_000L, 1_000_000L, 100_000L, 10_000L, 1_000L);
 
-  private final Findings findings;
+  private final AnalyzedRun findings;
   private final AnalysisResult result;
   private final RequestTimes requests;
   private final double stepSeconds;
 
   /** The figures of {@code findings}, whose {@code result} has intervals. */
-  AuditedRun(Findings findings, AnalysisResult result, RequestTimes requests) {
+  AuditedRun(AnalyzedRun findings, AnalysisResult result, RequestTimes requests) {
     this.findings = findings;
     this.result = result;
     this.requests = requests;

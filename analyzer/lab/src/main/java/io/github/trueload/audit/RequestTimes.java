@@ -1,6 +1,6 @@
 package io.github.trueload.audit;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.DurationStatistics;
@@ -33,7 +33,7 @@ final class RequestTimes implements BlockSink {
   private RequestTimes() {}
 
   /** The requests of the log, without a log those of the captures. */
-  static RequestTimes of(Findings findings) {
+  static RequestTimes of(AnalyzedRun findings) {
     RequestTimes times = new RequestTimes();
     findings.replay(findings.result().samples() == null, times);
     times.sort();

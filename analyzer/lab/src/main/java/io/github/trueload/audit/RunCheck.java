@@ -6,7 +6,7 @@ import static io.github.trueload.stats.NumberText.percent;
 import static io.github.trueload.stats.NumberText.signedDuration;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.audit.AuditFinding.Kind;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.sample.AnomalyKind;
@@ -86,7 +86,10 @@ final class RunCheck {
    *     leaves failed ones out already
    */
   static List<AuditFinding> of(
-      AuditedRun run, OmissionBounds omission, @Nullable Findings steady, boolean judgesFailures) {
+      AuditedRun run,
+      OmissionBounds omission,
+      @Nullable AnalyzedRun steady,
+      boolean judgesFailures) {
     RunCheck check = new RunCheck(run);
     check.damage();
     check.remarks();
@@ -273,7 +276,7 @@ final class RunCheck {
                         + " requests that passed, and state the share of failures."));
   }
 
-  private void warmUp(@Nullable Findings steady) {
+  private void warmUp(@Nullable AnalyzedRun steady) {
     if (steady == null || !run.isOfLog()) {
       return;
     }

@@ -53,13 +53,13 @@ public final class RunMarks {
    * Compares a run with the load that was asked of it.
    *
    * @param run its figures
-   * @param askedUsers number of users N; NaN where not asked
-   * @param askedRate requests per second; NaN where not asked
+   * @param requestedUsers number of users N; NaN where not asked
+   * @param requestedRate requests per second; NaN where not asked
    * @param tolerance largest relative difference that is accepted
    * @return the reasons why it does not count, a sentence each; empty if it counts
    */
   public static List<String> of(
-      RunFigures run, double askedUsers, double askedRate, double tolerance) {
+      RunFigures run, double requestedUsers, double requestedRate, double tolerance) {
     List<String> marks = new ArrayList<>();
     if (!run.blame().isEmpty()) {
       marks.add(run.blame());
@@ -68,7 +68,7 @@ public final class RunMarks {
       marks.add("no requests in its window");
       return marks;
     }
-    if (askedUsers > 0 && !hasUsers(run, askedUsers, tolerance)) {
+    if (requestedUsers > 0 && !hasUsers(run, requestedUsers, tolerance)) {
       boolean isOpen = run.of(RunFigure.LITTLE_USERS_MOST) > run.of(RunFigure.LITTLE_USERS);
       marks.add(
           "Little's law: λ(R + Z) is %s%s instead of the requested %s users"
@@ -77,30 +77,30 @@ public final class RunMarks {
                   isOpen
                       ? ", " + NumberText.number(run.of(RunFigure.LITTLE_USERS_MOST)) + " at most,"
                       : "",
-                  NumberText.number(askedUsers)));
+                  NumberText.number(requestedUsers)));
     }
     double rate = run.of(RunFigure.RATE);
     double chance = STANDARD_ERRORS / Math.sqrt(run.requests());
     double error = run.of(RunFigure.RATE_ERROR);
-    double ofSurges = error > 0 ? STANDARD_ERRORS * error / askedRate : 0;
+    double ofSurges = error > 0 ? STANDARD_ERRORS * error / requestedRate : 0;
     double reach = Math.max(tolerance, Math.max(chance, ofSurges));
-    if (askedRate > 0 && !isNear(rate, askedRate, reach)) {
+    if (requestedRate > 0 && !isNear(rate, requestedRate, reach)) {
       marks.add(
           "%s/s instead of the requested %s/s"
-              .formatted(NumberText.number(rate), NumberText.number(askedRate)));
+              .formatted(NumberText.number(rate), NumberText.number(requestedRate)));
     }
     return marks;
   }
 
   /** By {@link io.github.trueload.stats.UserCycles}, whose error the window's ends make. */
-  private static boolean hasUsers(RunFigures run, double asked, double tolerance) {
+  private static boolean hasUsers(RunFigures run, double requested, double tolerance) {
     double reach =
-        Math.max(tolerance * asked, STANDARD_ERRORS * run.of(RunFigure.LITTLE_USERS_ERROR));
-    return run.of(RunFigure.LITTLE_USERS_MOST) >= asked - reach
-        && run.of(RunFigure.LITTLE_USERS) <= asked + reach;
+        Math.max(tolerance * requested, STANDARD_ERRORS * run.of(RunFigure.LITTLE_USERS_ERROR));
+    return run.of(RunFigure.LITTLE_USERS_MOST) >= requested - reach
+        && run.of(RunFigure.LITTLE_USERS) <= requested + reach;
   }
 
-  private static boolean isNear(double value, double asked, double tolerance) {
-    return Math.abs(value - asked) <= tolerance * asked;
+  private static boolean isNear(double value, double requested, double tolerance) {
+    return Math.abs(value - requested) <= tolerance * requested;
   }
 }

@@ -16,8 +16,8 @@ import io.github.trueload.recorded.SessionRequest;
 import io.github.trueload.recorded.SessionSource;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.SeededStreams;
-import io.github.trueload.workload.Likeness.Dimension;
-import io.github.trueload.workload.Likeness.Figure;
+import io.github.trueload.workload.Similarity.Dimension;
+import io.github.trueload.workload.Similarity.Figure;
 import io.github.trueload.workload.WorkloadModel.Bin;
 import io.github.trueload.workload.WorkloadModel.Dispersion;
 import io.github.trueload.workload.WorkloadModel.Family;
@@ -51,7 +51,7 @@ class WorkloadTest {
   @TempDir private Path folder;
 
   private static WorkloadModel described(Observation run) {
-    return new Describing(20, 1000, false, STEP, List.of()).of(run);
+    return new DescriptionOptions(20, 1000, false, STEP, List.of()).of(run);
   }
 
   private static WorkloadModel bursty() throws Exception {
@@ -66,7 +66,7 @@ class WorkloadTest {
 
   private static Set<Dimension> different(WorkloadModel workload, Observation run) {
     Set<Dimension> dimensions = EnumSet.noneOf(Dimension.class);
-    for (Figure each : Likeness.of(workload, run, STEP, 1)) {
+    for (Figure each : Similarity.of(workload, run, STEP, 1)) {
       assertThat(each.reason()).as(each.dimension().id()).isNull();
       if (!each.isWithinNoise()) {
         dimensions.add(each.dimension());
@@ -250,7 +250,8 @@ class WorkloadTest {
     WorkloadModel workload = described(run);
     WorkloadFile.json(workload).writeTo(file);
     assertThat(WorkloadFile.read(file)).isEqualTo(workload);
-    WorkloadFile.json(new Describing(20, 1000, true, STEP, List.of()).of(run)).writeTo(file);
+    WorkloadFile.json(new DescriptionOptions(20, 1000, true, STEP, List.of()).of(run))
+        .writeTo(file);
     assertThat(Files.readString(file)).contains("/request-1").doesNotContain("Home");
   }
 
@@ -261,10 +262,12 @@ class WorkloadTest {
         "\"probability\" : * | \"probability\" :- | graph.transitions[0]: probability is -",
         "\"bin_s\" : * | \"bin_s\" :- | rate: bin_s is -",
         "\"by_graph\" : | \"x\" : | lengths.by_graph: is missing",
-        "\"by_graph\" : true | \"by_graph\" : [ ] | lengths.by_graph: is missing or not of the type",
+        "\"by_graph\" : true | \"by_graph\" : [ ] | lengths.by_graph: is missing or not of the"
+            + " type",
         "\"name\" : \"exponential\" | \"name\" : \"normal\" | family: name must be one of",
         "\"from\" : 0 | \"from\" : 99 | : graph.transitions has a state",
-        "\"items\" : (?s).* | \"items\" : null, \"zipf\" : null } } | is missing or not of the type",
+        "\"items\" : (?s).* | \"items\" : null, \"zipf\" : null } } | is missing or not of the"
+            + " type",
         "\"schema\" : | \"x\" : | has no \"schema\"",
         "(?s)\"graph\".* | | is not a complete JSON file (line ",
       })

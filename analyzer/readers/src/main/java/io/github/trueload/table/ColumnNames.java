@@ -16,7 +16,7 @@ public final class ColumnNames {
    * @param column by its name in the header, or by its number
    * @param unit of a time; null of what is none
    */
-  record Named(TableColumn kind, ColumnReference column, @Nullable TimeUnits unit) {}
+  record Named(TableColumn kind, ColumnReference column, @Nullable TimeColumnUnit unit) {}
 
   private final List<Named> columns;
 
@@ -61,8 +61,8 @@ public final class ColumnNames {
       return new Named(kind, ColumnReference.of(column), null);
     }
     int colon = column.lastIndexOf(':');
-    TimeUnits unit = colon < 1 ? null : TimeUnits.of(column.substring(colon + 1));
-    if (unit == null || (unit == TimeUnits.DATE && !kind.isInstant())) {
+    TimeColumnUnit unit = colon < 1 ? null : TimeColumnUnit.of(column.substring(colon + 1));
+    if (unit == null || (unit == TimeColumnUnit.DATE && !kind.isInstant())) {
       throw new IllegalArgumentException(
           "'%s' needs a unit after its column: %s=%s:ms (s, ms, us, ns%s)"
               .formatted(

@@ -37,7 +37,7 @@ record TableLayout(byte separator, List<String> first, boolean hasHeader) {
     // ColumnNames has one of both, and an instant has a unit.
     ColumnNames.Named instant =
         Objects.requireNonNull(start == null ? options.named().of(TableColumn.END) : start);
-    TimeUnits unit = Objects.requireNonNull(instant.unit());
+    TimeColumnUnit unit = Objects.requireNonNull(instant.unit());
     int place = instant.column().in(first);
     boolean otherKind =
         options.rows() != null

@@ -36,7 +36,7 @@ final class Times {
   private static final long SECONDS_OF_2001 = 1_000_000_000L;
   private static final long SECONDS_OF_2100 = 4_133_980_800L;
 
-  private final TimeUnits unit;
+  private final TimeColumnUnit unit;
   private final ZoneId zone;
   private long stepNanos;
   private long last = NONE;
@@ -45,10 +45,10 @@ final class Times {
   /**
    * @param zone of dates without a zone
    */
-  Times(TimeUnits unit, ZoneId zone) {
+  Times(TimeColumnUnit unit, ZoneId zone) {
     this.unit = unit;
     this.zone = zone;
-    this.stepNanos = unit == TimeUnits.DATE ? TimeUnits.S.nanos() : unit.nanos();
+    this.stepNanos = unit == TimeColumnUnit.DATE ? TimeColumnUnit.S.nanos() : unit.nanos();
   }
 
   /** The finest step that any of them reported, nanoseconds. */
@@ -59,7 +59,7 @@ final class Times {
   /** Nanoseconds (of an instant since the epoch), or {@link #NONE}; part nanoseconds are cut. */
   long nanos(String text) {
     isAmbiguous = false;
-    last = unit == TimeUnits.DATE ? date(text) : number(text);
+    last = unit == TimeColumnUnit.DATE ? date(text) : number(text);
     return last;
   }
 
@@ -68,11 +68,11 @@ final class Times {
    * 2001 to 2100, say, that are read as milliseconds and so are in January 1970.
    */
   boolean isOfAnotherUnit() {
-    if (unit == TimeUnits.DATE || unit == TimeUnits.S) {
+    if (unit == TimeColumnUnit.DATE || unit == TimeColumnUnit.S) {
       return false;
     }
-    for (long coarser = TimeUnits.S.nanos(); coarser > unit.nanos(); coarser /= THOUSAND) {
-      long seconds = last / unit.nanos() / (TimeUnits.S.nanos() / coarser);
+    for (long coarser = TimeColumnUnit.S.nanos(); coarser > unit.nanos(); coarser /= THOUSAND) {
+      long seconds = last / unit.nanos() / (TimeColumnUnit.S.nanos() / coarser);
       if (last != NONE && seconds >= SECONDS_OF_2001 && seconds <= SECONDS_OF_2100) {
         return true;
       }
@@ -123,11 +123,11 @@ final class Times {
       learn(end - point - 1);
     }
     isAmbiguous = its.getRules().getValidOffsets(local).size() > 1;
-    return local.atZone(its).toEpochSecond() * TimeUnits.S.nanos() + local.getNano();
+    return local.atZone(its).toEpochSecond() * TimeColumnUnit.S.nanos() + local.getNano();
   }
 
   private void learn(int decimals) {
-    long step = unit == TimeUnits.DATE ? TimeUnits.S.nanos() : unit.nanos();
+    long step = unit == TimeColumnUnit.DATE ? TimeColumnUnit.S.nanos() : unit.nanos();
     for (int i = 0; i < decimals && step > 1; i++) {
       step /= 10;
     }

@@ -30,11 +30,11 @@ final class ConformanceTable {
    *
    * @param sent the process sent; of pacing with a standard deviation of 1 % of the period
    */
-  record Pair(String asked, String sent, int count, long stepNanos) {
+  record Pair(String requested, String sent, int count, long stepNanos) {
 
     /** Whether the requested process is sent. */
     boolean isSame() {
-      return asked.equals(sent);
+      return requested.equals(sent);
     }
   }
 
@@ -99,21 +99,24 @@ final class ConformanceTable {
   private static Agreement agreement(Pair pair, int run) {
     SplittableRandom random = new SplittableRandom(31L * pair.toString().hashCode() + run);
     ConformanceJudge judge = new ConformanceJudge(new ArrivalJudge("log", pair.stepNanos()));
-    RequestedProcess asked = RequestedProcess.parse(pair.asked());
+    RequestedProcess requested = RequestedProcess.parse(pair.requested());
     Conformance found =
-        asked instanceof RequestedProcess.Pacing pacing
+        requested instanceof RequestedProcess.Pacing pacing
             ? judge.ofRounds(
                 pacing, rounds(RequestedProcess.parse(pair.sent()), pair.count(), random))
-            : ofInstants(judge, (RequestedProcess.Arrivals) asked, pair, random);
+            : ofInstants(judge, (RequestedProcess.Arrivals) requested, pair, random);
     return found.agreement();
   }
 
   private static Conformance ofInstants(
-      ConformanceJudge judge, RequestedProcess.Arrivals asked, Pair pair, SplittableRandom random) {
+      ConformanceJudge judge,
+      RequestedProcess.Arrivals requested,
+      Pair pair,
+      SplittableRandom random) {
     RequestedProcess.Arrivals sent =
         (RequestedProcess.Arrivals) RequestedProcess.parse(pair.sent());
     long[] inOrder = instants(sent.process(), pair, random);
-    return judge.ofInstants(asked, Subject.REQUESTS, inOrder, inOrder[0]);
+    return judge.ofInstants(requested, Subject.REQUESTS, inOrder, inOrder[0]);
   }
 
   private static long[] instants(ArrivalProcess process, Pair pair, SplittableRandom random) {
@@ -156,7 +159,7 @@ final class ConformanceTable {
             "| requested | sent | n | step | runs | `as-asked` | `not-as-asked` | inconclusive |",
             "|---|---|---|---|---|---|---|---|"),
         pairs().stream()
-            .filter(pair -> wanted.matcher(pair.asked() + ", " + pair.sent()).find())
+            .filter(pair -> wanted.matcher(pair.requested() + ", " + pair.sent()).find())
             .map(pair -> line(pair, Math.min(runs, MOST_ARRIVALS / pair.count()))));
   }
 
@@ -165,7 +168,7 @@ final class ConformanceTable {
     return String.format(
         Locale.ROOT,
         "| `%s` | %s | %,d | %s | %d | %s | %s | %s |",
-        pair.asked(),
+        pair.requested(),
         pair.isSame() ? "the same" : "`" + pair.sent() + "`",
         pair.count(),
         pair.stepNanos() == 1 ? "ns" : "ms",

@@ -2,7 +2,7 @@ package io.github.trueload.wire.http;
 
 import io.github.trueload.events.EventFormat;
 import io.github.trueload.wire.events.EventReader;
-import io.github.trueload.wire.protocol.Handover;
+import io.github.trueload.wire.protocol.ProtocolSwitch;
 import io.github.trueload.wire.protocol.WireOutput;
 import io.github.trueload.wire.tcp.ConnectionReader;
 import io.github.trueload.wire.tcp.TcpConnection;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Http1Reading implements ConnectionReader.Factory {
 
   final WireOutput output;
-  final Handover handover;
+  final ProtocolSwitch handover;
   final HeadParser head = new HeadParser();
   private final LabelCache labels;
 
@@ -39,7 +39,7 @@ public final class Http1Reading implements ConnectionReader.Factory {
    * @param labelLimit the most labels kept by their bytes
    * @param handover names the reader of a connection that carries another protocol
    */
-  public Http1Reading(WireOutput output, int labelLimit, Handover handover) {
+  public Http1Reading(WireOutput output, int labelLimit, ProtocolSwitch handover) {
     this.output = output;
     this.labels = new LabelCache(output.labels, labelLimit);
     this.handover = handover;

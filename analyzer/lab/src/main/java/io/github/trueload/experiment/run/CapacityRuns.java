@@ -8,9 +8,9 @@ import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.WindowChoice;
 import io.github.trueload.capacity.CapacityPlan;
 import io.github.trueload.capacity.CapacityRun;
-import io.github.trueload.capacity.Judged;
-import io.github.trueload.capacity.Judged.Shown;
 import io.github.trueload.capacity.Objective;
+import io.github.trueload.capacity.ObjectiveResult;
+import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.capacity.RunSource;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.Point;
@@ -195,24 +195,24 @@ public final class CapacityRuns implements AutoCloseable {
         experiment.setup());
   }
 
-  private Judged judged(Experiment of, Point point, RunResult result) throws IOException {
+  private ObjectiveResult judged(Experiment of, Point point, RunResult result) throws IOException {
     if (result.failure() != null) {
-      return Judged.lost(result.failure());
+      return ObjectiveResult.lost(result.failure());
     }
     RunFigures figures = result.figures();
     if (!figures.blame().isEmpty()) {
-      return Judged.lost(figures.blame());
+      return ObjectiveResult.lost(figures.blame());
     }
-    Judged judged = objective.of(read(of, point));
+    ObjectiveResult judged = objective.of(read(of, point));
     if (result.marks().isEmpty() || judged.shown() == Shown.LOST) {
       return judged;
     }
     // A server that is too slow for the rate slows the users down: it breaks the objective earlier.
-    double asked = RequestedLoad.of(of.load(), Points.properties(of, point)).ratePerSecond();
-    boolean isLess = !(figures.of(RunFigure.RATE) > asked);
+    double requested = RequestedLoad.of(of.load(), Points.properties(of, point)).ratePerSecond();
+    boolean isLess = !(figures.of(RunFigure.RATE) > requested);
     return isLess && judged.shown() == Shown.BREAKS
         ? judged
-        : Judged.lost(String.join("; ", result.marks()));
+        : ObjectiveResult.lost(String.join("; ", result.marks()));
   }
 
   private RunFiles read(Experiment of, Point point) throws IOException {
@@ -233,7 +233,7 @@ public final class CapacityRuns implements AutoCloseable {
    * @param objective whose first figure is shown
    */
   public static String words(CapacityRun run, Objective objective) {
-    Judged judged = run.judged();
+    ObjectiveResult judged = run.judged();
     String value =
         Double.isNaN(judged.value())
             ? ""

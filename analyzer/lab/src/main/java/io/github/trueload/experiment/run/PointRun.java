@@ -40,9 +40,9 @@ final class PointRun {
       SingleRun run =
           new SingleRun(experiment, point, results.begin(point), jmeterHome, ledger, together);
       RunFigures figures = run.make();
-      RequestedLoad asked = run.asked();
+      RequestedLoad requested = run.requested();
       List<String> marks =
-          RunMarks.of(figures, asked.users(), asked.ratePerSecond(), asked.tolerance());
+          RunMarks.of(figures, requested.users(), requested.ratePerSecond(), requested.tolerance());
       return result(point, figures, marks, null);
     } catch (RunFailedException | IOException | UncheckedIOException e) {
       return failed(point, String.valueOf(e.getMessage()));

@@ -48,9 +48,11 @@ final class ServerControl implements AutoCloseable {
     this.output = output;
     this.ledger = ledger;
     this.waiting = waiting;
-    PointTemplate asked = commands.health();
+    PointTemplate requested = commands.health();
     this.health =
-        asked == null ? null : isUrl(asked.text()) ? asked.fill(properties) : asked.text();
+        requested == null
+            ? null
+            : isUrl(requested.text()) ? requested.fill(properties) : requested.text();
   }
 
   private static boolean isUrl(@Nullable String health) {

@@ -83,7 +83,7 @@ final class SingleRun {
     environment.put("folder", folder.toString());
   }
 
-  RequestedLoad asked() {
+  RequestedLoad requested() {
     return RequestedLoad.of(experiment.load(), properties);
   }
 

@@ -9,16 +9,17 @@ import org.jspecify.annotations.Nullable;
  * @param console on a terminal; null where terminals lack it
  * @param decimals digits after the decimal point; null where the unit decides
  */
-public record Shown(@Nullable String page, @Nullable String console, @Nullable Integer decimals)
+public record FigureLabels(
+    @Nullable String page, @Nullable String console, @Nullable Integer decimals)
     implements FigureTrait<Object> {
 
   /** The names on a page and on a terminal. */
-  static Shown shown(@Nullable String page, @Nullable String console) {
-    return new Shown(page, console, null);
+  static FigureLabels shown(@Nullable String page, @Nullable String console) {
+    return new FigureLabels(page, console, null);
   }
 
   /** The same with so many digits after the decimal point. */
-  Shown fixed(int digits) {
-    return new Shown(page, console, digits);
+  FigureLabels fixed(int digits) {
+    return new FigureLabels(page, console, digits);
   }
 }

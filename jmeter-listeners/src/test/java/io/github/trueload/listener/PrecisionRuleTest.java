@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.LiveRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.conformance.RequestedProcess;
@@ -39,13 +39,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a run knows enough: a Poisson process of 20/s, exponential response times of 100 ms. */
-class EnoughRuleTest {
+class PrecisionRuleTest {
 
   private static final long START_MILLIS = 1_767_225_600_000L;
   private static final double RATE = 20;
 
   /** Runs that several tests look at, by what they were made of. */
-  private static final Map<List<Object>, Findings> MADE = new HashMap<>();
+  private static final Map<List<Object>, AnalyzedRun> MADE = new HashMap<>();
 
   /**
    * A run.
@@ -53,18 +53,18 @@ class EnoughRuleTest {
    * @param driftPerMinute share by which the response times grow each minute
    * @param pauseMillis longest pause of the load generator in each second
    */
-  private static Findings run(double minutes, double driftPerMinute, long pauseMillis) {
+  private static AnalyzedRun run(double minutes, double driftPerMinute, long pauseMillis) {
     return run(minutes, driftPerMinute, pauseMillis, null);
   }
 
-  private static Findings run(
+  private static AnalyzedRun run(
       double minutes, double driftPerMinute, long pauseMillis, String process) {
     return MADE.computeIfAbsent(
         List.of(minutes, driftPerMinute, pauseMillis, "" + process),
         key -> run(minutes, driftPerMinute, process, watch(minutes, pauseMillis)));
   }
 
-  private static Findings run(
+  private static AnalyzedRun run(
       double minutes, double driftPerMinute, String process, LiveRun.Watch watch) {
     int count = (int) (minutes * 60 * RATE);
     LiveRun run = new LiveRun(count, watch);
@@ -111,8 +111,8 @@ class EnoughRuleTest {
         DueSessions.NONE);
   }
 
-  private static EnoughRule rule(String precision) {
-    return new EnoughRule(Precision.parse(precision), () -> "");
+  private static PrecisionRule rule(String precision) {
+    return new PrecisionRule(Precision.parse(precision), () -> "");
   }
 
   private static LiveRun.Watch watch(Stream<HealthSecond> seconds) {
@@ -124,26 +124,26 @@ class EnoughRuleTest {
   /** Ten minutes of 20: a pause in the others would not show. */
   @Test
   void healthThatIsKnownForAPartOfTheRunIsNotEnough() {
-    Findings half = run(20, 0, null, watch(seconds("host", 600, 0)));
+    AnalyzedRun half = run(20, 0, null, watch(seconds("host", 600, 0)));
     assertThat(never("mean ± 20%", half, RATE))
         .isEqualTo(
             "mean ± 20% is not reached: the load generator's health is known for only 49.96 % of"
                 + " the time");
     // two engines, of which the second reports no health after ten minutes
-    Findings engine =
+    AnalyzedRun engine =
         run(20, 0, null, watch(Stream.concat(seconds("a", 1205, 0), seconds("b", 600, 0))));
     assertThat(never("mean ± 20%", engine, RATE)).contains("known for only 49.96 % of the time");
-    Findings both =
+    AnalyzedRun both =
         run(20, 0, null, watch(Stream.concat(seconds("a", 1205, 0), seconds("b", 1205, 0))));
-    EnoughRule rule = rule("mean ± 20%");
+    PrecisionRule rule = rule("mean ± 20%");
     assertThat(rule.reason(both, 1200, RATE)).isNull();
     assertThat(rule.reason(both, 1440, RATE)).isNotNull();
   }
 
   @Test
   void anEngineThatDoesNotAnswerEndsNoTest() {
-    EnoughRule rule = new EnoughRule(Precision.parse("mean ± 20%"), () -> "engine b is lost");
-    Findings run = run(20, 0, 0);
+    PrecisionRule rule = new PrecisionRule(Precision.parse("mean ± 20%"), () -> "engine b is lost");
+    AnalyzedRun run = run(20, 0, 0);
     assertThat(rule.reason(run, 1200, RATE)).isNull();
     assertThat(rule.reason(run, 1440, RATE)).isNull();
     assertThat(rule.atTheEnd(run, RATE)).endsWith("is not reached: engine b is lost");
@@ -152,14 +152,14 @@ class EnoughRuleTest {
   /** Of the first row of the run, or the start of the part, in which no earlier second counts. */
   @Test
   void theHealthOfEverySecondOfTheRunCounts() {
-    List<Long> asked = new ArrayList<>();
+    List<Long> requested = new ArrayList<>();
     LiveRun run =
         new LiveRun(
             1000,
             new LiveRun.Watch(
                 HealthLimits.DEFAULT,
                 since -> {
-                  asked.add(since);
+                  requested.add(since);
                   return List.of();
                 }));
     RowStream stream =
@@ -178,15 +178,15 @@ class EnoughRuleTest {
     run.whole(stream.soFar()).whole();
     long end = START_MILLIS + 200 * 60_000L;
     run.between(stream.soFar(), (end - 120_000) * 1_000_000, end * 1_000_000).whole();
-    assertThat(asked).containsExactly(START_MILLIS, end - 120_000);
+    assertThat(requested).containsExactly(START_MILLIS, end - 120_000);
   }
 
   @Test
   void aRunEndsAtTheSecondLookThatFindsAllWell() {
-    EnoughRule rule = rule("mean ± 3%");
+    PrecisionRule rule = rule("mean ± 3%");
     assertThat(rule.isDue(59)).isFalse();
     assertThat(rule.isDue(60)).isTrue();
-    Findings run = run(20, 0, 0);
+    AnalyzedRun run = run(20, 0, 0);
     assertThat(rule.reason(run, 1200, RATE)).isNull();
     assertThat(rule.isDue(1439)).isFalse();
     assertThat(rule.isDue(1440)).isTrue();
@@ -218,8 +218,8 @@ class EnoughRuleTest {
   /** The arrivals are a Poisson process of 20/s. */
   @Test
   void theRequestedProcessMustBeSent() {
-    EnoughRule rule = rule("mean ± 3%");
-    Findings asRequested = run(20, 0, 0, "poisson 20/s");
+    PrecisionRule rule = rule("mean ± 3%");
+    AnalyzedRun asRequested = run(20, 0, 0, "poisson 20/s");
     assertThat(rule.reason(asRequested, 1200, 25)).isNull();
     // the process counts, not the target rate
     assertThat(rule.reason(asRequested, 1440, 25)).startsWith("mean ± 3% is reached");
@@ -234,8 +234,8 @@ class EnoughRuleTest {
         .doesNotContain("process");
   }
 
-  private static String never(String precision, Findings run, double target) {
-    EnoughRule rule = rule(precision);
+  private static String never(String precision, AnalyzedRun run, double target) {
+    PrecisionRule rule = rule(precision);
     for (double seconds = 60; seconds < 1e4; seconds *= 2) {
       assertThat(rule.reason(run, seconds, target)).isNull();
     }
@@ -313,13 +313,13 @@ class EnoughRuleTest {
   @Test
   void theStartOfARunNeedNotCount() {
     SimulatedTest wholly = started();
-    EnoughRule whole = rule("mean ± 5%");
+    PrecisionRule whole = rule("mean ± 5%");
     assertThat(wholly.untilStopped(whole, 900)).isEqualTo(900);
     assertThat(whole.atTheEnd(whole.partOf(wholly.files()), RATE))
         .contains("the load generator was the bottleneck", "drift");
 
     SimulatedTest partly = started();
-    EnoughRule part = rule("mean in 30s..end ± 5%");
+    PrecisionRule part = rule("mean in 30s..end ± 5%");
     assertThat(part.isDue(89)).isFalse();
     assertThat(part.isDue(90)).isTrue();
     assertThat(partly.untilStopped(part, 900)).isBetween(100.0, 899.0);
@@ -329,7 +329,7 @@ class EnoughRuleTest {
 
   @Test
   void aRunThatEndsBeforeThePartThatCountsSaysSo() {
-    EnoughRule rule = rule("mean in 30s..end ± 5%");
+    PrecisionRule rule = rule("mean in 30s..end ± 5%");
     SimulatedTest run = started();
     run.untilStopped(rule, 29);
     run.take();
@@ -380,7 +380,7 @@ class EnoughRuleTest {
     }
 
     /** The seconds until {@code rule} stops the test; {@code most} if it does not. */
-    double untilStopped(EnoughRule rule, double most) {
+    double untilStopped(PrecisionRule rule, double most) {
       while (now < most) {
         now++;
         if (rule.isDue(now)) {

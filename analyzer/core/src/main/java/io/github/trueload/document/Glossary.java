@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Terms and what they mean, on a page alone. */
-public final class Terms implements Block {
+public final class Glossary implements Block {
 
   private final Map<String, String> meanings = new LinkedHashMap<>();
 
@@ -14,7 +14,7 @@ public final class Terms implements Block {
    * @param term the word that is explained
    * @param meaning in one sentence
    */
-  public Terms term(String term, String meaning) {
+  public Glossary term(String term, String meaning) {
     meanings.put(term, meaning);
     return this;
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounding how far the rounding of times leaves the value open, seconds: it is the same in
  *     all runs
  */
-record Side(double[] values, double[] errors, double blocks, double rounding) {
+record SideStatistic(double[] values, double[] errors, double blocks, double rounding) {
 
   private static final double NANOS = 1e9;
 
@@ -27,9 +27,9 @@ record Side(double[] values, double[] errors, double blocks, double rounding) {
    * @param at the statistic's place; below 0 where no errors are known
    * @param stepNanos step of the times
    */
-  static Side of(
+  static SideStatistic of(
       List<BlockResampler> runs, TimeFigure figure, List<double[]> errors, int at, long stepNanos) {
-    return new Side(
+    return new SideStatistic(
         runs.stream().mapToDouble(run -> run.value(figure) / NANOS).toArray(),
         errors.stream()
             .mapToDouble(each -> each == null || at < 0 ? Double.NaN : each[at] / NANOS)
@@ -61,7 +61,8 @@ record Side(double[] values, double[] errors, double blocks, double rounding) {
    * @param history what earlier runs show; null where nothing does
    * @return not a number or infinite where a value is 0 or an error within a run is not known
    */
-  static double variance(Side base, Side candidate, @Nullable RunDeviation history) {
+  static double variance(
+      SideStatistic base, SideStatistic candidate, @Nullable RunDeviation history) {
     double squares = base.squares() + candidate.squares();
     double within = (base.runs() - 1) * base.within() + (candidate.runs() - 1) * candidate.within();
     int freedom = base.runs() + candidate.runs() - 2;

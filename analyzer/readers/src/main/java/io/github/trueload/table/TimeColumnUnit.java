@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What a time's number counts. */
-enum TimeUnits {
+enum TimeColumnUnit {
   S(1_000_000_000L),
   MS(1_000_000L),
   US(1_000L),
@@ -14,7 +14,7 @@ enum TimeUnits {
 
   private final long nanos;
 
-  TimeUnits(long nanos) {
+  TimeColumnUnit(long nanos) {
     this.nanos = nanos;
   }
 
@@ -24,7 +24,7 @@ enum TimeUnits {
   }
 
   /** The unit of that name; null if there is none. */
-  static @Nullable TimeUnits of(String name) {
+  static @Nullable TimeColumnUnit of(String name) {
     return Arrays.stream(values())
         .filter(unit -> unit.name().equalsIgnoreCase(name))
         .findFirst()

@@ -3,7 +3,7 @@ package io.github.trueload.cli;
 import org.jspecify.annotations.Nullable;
 
 /** A command that judges a run, so that a build looks for its results. */
-interface Judging {
+interface JudgingCommand {
 
   /**
    * Takes back the results of an earlier run: the command line cannot be carried out. The options

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Says who reads a connection that turned out to carry another protocol. */
 @FunctionalInterface
-public interface Handover {
+public interface ProtocolSwitch {
 
   /**
    * {@return the reader of {@code protocol} for {@code connection}; null where that protocol is

@@ -11,10 +11,10 @@ import org.apache.jmeter.samplers.Sampler;
  * Calls {@link StartCheck}: JMeter makes one object of each function before a test runs. A function
  * without a name is in no list and cannot be called.
  */
-public final class NamelessFunction implements Function {
+public final class StartCheckFunction implements Function {
 
   /** Made by JMeter, which looks for functions. */
-  public NamelessFunction() {
+  public StartCheckFunction() {
     StartCheck.run();
   }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Bytes packed beyond reason are refused, so that a few kilobytes cannot keep a machine busy for
  * hours. Gzip cannot pack more than 1,032 to one; zstd packs 1 MiB of zeros into some 50 bytes.
  */
-final class Unpacking implements Closeable {
+final class Decompression implements Closeable {
 
   /**
    * How much may come out of how little.
@@ -40,7 +40,7 @@ final class Unpacking implements Closeable {
   private long unpackedBytes;
   private boolean cut;
 
-  private Unpacking(
+  private Decompression(
       String name,
       Packing packing,
       PackedStream packed,
@@ -54,7 +54,7 @@ final class Unpacking implements Closeable {
     this.cut = plain == null;
   }
 
-  static Unpacking of(String name, InputStream stream, Bounds bounds) throws IOException {
+  static Decompression of(String name, InputStream stream, Bounds bounds) throws IOException {
     PackedStream packed = new PackedStream(stream);
     try {
       Packing packing = Packing.of(packed.peek(Packing.MAGIC_BYTES));
@@ -64,7 +64,7 @@ final class Unpacking implements Closeable {
             case GZIP -> gzip(packed);
             case ZSTD -> zstd(name, packed);
           };
-      return new Unpacking(name, packing, packed, plain, bounds);
+      return new Decompression(name, packing, packed, plain, bounds);
     } catch (IOException | RuntimeException e) {
       packed.close();
       throw e;
@@ -72,9 +72,9 @@ final class Unpacking implements Closeable {
   }
 
   /** Without bytes. */
-  static Unpacking empty(String name) {
+  static Decompression empty(String name) {
     InputStream none = InputStream.nullInputStream();
-    return new Unpacking(name, Packing.NONE, new PackedStream(none), none, Bounds.STANDARD);
+    return new Decompression(name, Packing.NONE, new PackedStream(none), none, Bounds.STANDARD);
   }
 
   /** Null if not even the header is whole. */

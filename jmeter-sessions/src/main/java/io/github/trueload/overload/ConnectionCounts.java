@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Counts second by second and in all. For several threads. */
-final class Ledger {
+final class ConnectionCounts {
   private static final long SECOND_NANOS = 1_000_000_000;
 
   private final long originNanos;
@@ -36,7 +36,7 @@ final class Ledger {
     }
   }
 
-  Ledger(long originNanos) {
+  ConnectionCounts(long originNanos) {
     this.originNanos = originNanos;
   }
 
@@ -99,7 +99,7 @@ final class Ledger {
     return open.keySet().stream().mapToInt(Integer::intValue).max().orElse(-1);
   }
 
-  synchronized OverloadTally tally(double askedPerSecond, double seconds) {
+  synchronized OverloadTally tally(double requestedPerSecond, double seconds) {
     Map<Count, Long> counts = new EnumMap<>(Count.class);
     for (Count each : Count.values()) {
       counts.put(each, totals[each.ordinal()]);
@@ -116,7 +116,7 @@ final class Ledger {
                 responses.longestNanos());
     return new OverloadTally(
         counts,
-        askedPerSecond,
+        requestedPerSecond,
         seconds,
         times,
         mostOpen,

@@ -16,7 +16,7 @@ import io.github.trueload.stats.SessionStatistics;
 import io.github.trueload.stats.WireStatistics;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
-import io.github.trueload.verdict.Loss;
+import io.github.trueload.verdict.MissingData;
 import io.github.trueload.verdict.Remark;
 import java.util.BitSet;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What an analysis found: the summary, and the distributions behind it for further questions. */
-public final class Findings {
+public final class AnalyzedRun {
 
   private final AnalysisResult result;
   private final AnalysisWindow scope;
@@ -38,9 +38,9 @@ public final class Findings {
   private final LogFigures ofLog;
   private final @Nullable RequestJoin join;
   private final Supplier<EventStatistics> events;
-  private final @Nullable Loss lossOfWire;
+  private final @Nullable MissingData lossOfWire;
 
-  Findings(
+  AnalyzedRun(
       AnalysisResult result,
       AnalysisWindow scope,
       RunInputs inputs,
@@ -51,7 +51,7 @@ public final class Findings {
       LogFigures ofLog,
       @Nullable RequestJoin join,
       Supplier<EventStatistics> events,
-      @Nullable Loss lossOfWire) {
+      @Nullable MissingData lossOfWire) {
     this.result = result;
     this.scope = scope;
     this.inputs = inputs;
@@ -361,17 +361,17 @@ public final class Findings {
   }
 
   /** {@return the data that the captures lost; null without loss} */
-  public @Nullable Loss lossOfWire() {
+  public @Nullable MissingData lossOfWire() {
     return lossOfWire;
   }
 
   /** {@return the samples that the logs lost; null without loss} */
-  public @Nullable Loss lossOfLog() {
+  public @Nullable MissingData lossOfLog() {
     return inputs.loss(false);
   }
 
   /** {@return the transactions that the logs lost; null without loss} */
-  public @Nullable Loss lossOfTransactions() {
+  public @Nullable MissingData lossOfTransactions() {
     return inputs.lossOfTransactions();
   }
 

@@ -4,12 +4,12 @@ package io.github.trueload.cli;
  * Where the JVM begins. In class files of Java 8, so that a Java too old for all the others can say
  * so in a line.
  */
-public final class Start {
+public final class Main {
 
   private static final int OLDEST_JAVA = 17;
   private static final int REFUSED = 3;
 
-  private Start() {}
+  private Main() {}
 
   /** Runs the command {@code trueload}. */
   public static void main(String[] args) {

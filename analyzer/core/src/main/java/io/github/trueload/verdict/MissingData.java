@@ -4,14 +4,14 @@ import io.github.trueload.sample.AnomalyKind;
 import java.util.List;
 
 /** What is missing from the logs, or from the captures. */
-public sealed interface Loss {
+public sealed interface MissingData {
 
   /**
    * Damage that the reader found.
    *
    * @param counts each kind of damage and how often it was found, in the order of the files
    */
-  record Damage(List<Count> counts) implements Loss {
+  record Damage(List<Count> counts) implements MissingData {
     /** Copies the list. */
     public Damage {
       counts = List.copyOf(counts);
@@ -32,5 +32,5 @@ public sealed interface Loss {
    * @param responses number of responses in the capture
    * @param answered number of the log's requests that did not fail
    */
-  record FewResponses(long responses, long answered) implements Loss {}
+  record FewResponses(long responses, long answered) implements MissingData {}
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * 1 for a run of the description itself: {@link #SIMULATED} simulated runs of the same length show
  * how much less.
  */
-public final class Likeness {
+public final class Similarity {
 
   /** A run of the description is below the least of these with a probability of 1 %. */
   public static final int SIMULATED = 99;
@@ -84,7 +84,7 @@ public final class Likeness {
   private final double step;
   private final Map<Dimension, String> reasons = new EnumMap<>(Dimension.class);
 
-  private Likeness(WorkloadModel workload, double step) {
+  private Similarity(WorkloadModel workload, double step) {
     this.workload = workload;
     this.step = step;
   }
@@ -103,10 +103,10 @@ public final class Likeness {
     if (arrivals.length == 0 || !(arrivals[arrivals.length - 1] > 0)) {
       throw new IllegalArgumentException("contains sessions of one instant only");
     }
-    Likeness compared = new Likeness(workload, Math.max(step, workload.source().step()));
+    Similarity compared = new Similarity(workload, Math.max(step, workload.source().step()));
     Map<Dimension, Double> figures = compared.figures(run);
     Map<Dimension, List<Double>> noise = new EnumMap<>(Dimension.class);
-    Likeness simulated = new Likeness(workload, compared.step);
+    Similarity simulated = new Similarity(workload, compared.step);
     double length = arrivals[arrivals.length - 1];
     // as many sessions as the run has, for that decides on the noise
     double sessions = Math.min(MOST_SESSIONS, arrivals.length);
@@ -226,7 +226,7 @@ public final class Likeness {
       shares.computeIfAbsent(each.requests(), key -> new double[2])[0] += each.sessions() / total;
     }
     for (int i = 0; i < run.sessions(); i++) {
-      int length = Describing.grouped(run.to(i) - run.from(i));
+      int length = DescriptionOptions.grouped(run.to(i) - run.from(i));
       shares.computeIfAbsent(length, key -> new double[2])[1] += 1.0 / run.sessions();
     }
     double difference = 0;

@@ -8,12 +8,12 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.jspecify.annotations.Nullable;
 
 /** A stream of a session's connection of HTTP/2. */
-final class StreamLane implements Lane {
+final class StreamChannel implements ExchangeChannel {
 
   private final SessionConnection connection;
   private final Http2Stream stream;
 
-  StreamLane(SessionConnection connection, Http2Stream stream) {
+  StreamChannel(SessionConnection connection, Http2Stream stream) {
     this.connection = connection;
     this.stream = stream;
   }

@@ -1,6 +1,6 @@
 package io.github.trueload.audit;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.audit.OmissionBounds.Basis;
 import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.IntendedStarts;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *       (Tene's correction, HdrHistogram's recordValueWithExpectedInterval).
  * </ul>
  */
-final class Omission {
+final class CoordinatedOmission {
 
   /** By chance alone, a gap of a Poisson process is so many mean intervals long once in 5·10⁸. */
   private static final int STALL_INTERVALS = 20;
@@ -51,14 +51,14 @@ final class Omission {
   private long stalls;
   private long stalledNanos;
 
-  private Omission(RequestTimes times) {
+  private CoordinatedOmission(RequestTimes times) {
     this.times = times;
   }
 
   /** The bounds; of unknown basis for a short log, and for one too long to be looked at. */
-  static OmissionBounds of(Findings findings, RequestTimes times) {
+  static OmissionBounds of(AnalyzedRun findings, RequestTimes times) {
     IntendedStarts intended = findings.intended();
-    Omission omission = new Omission(times);
+    CoordinatedOmission omission = new CoordinatedOmission(times);
     omission.findStalls();
     DurationStatistics sent = omission.sent();
     if (intended.late().count() > 0) {

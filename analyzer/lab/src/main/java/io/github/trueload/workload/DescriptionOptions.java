@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * @param stepSeconds step of the timestamps
  * @param notes what limits the figures, in sentences
  */
-public record Describing(
+public record DescriptionOptions(
     int states, int items, boolean isAnonymous, double stepSeconds, List<String> notes) {
 
   /** Kolmogorov's 1 % point, times the root of the number. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param loop the run as users who think and wait, for a queueing model; null if the run is not
  *     stationary or has no mean response time with an interval
  */
-public record Judged(
+public record ObjectiveResult(
     Shown shown,
     double value,
     double low,
@@ -53,7 +53,7 @@ public record Judged(
    *
    * @param why in words
    */
-  public static Judged lost(String why) {
-    return new Judged(Shown.LOST, Double.NaN, Double.NaN, Double.NaN, false, why, null);
+  public static ObjectiveResult lost(String why) {
+    return new ObjectiveResult(Shown.LOST, Double.NaN, Double.NaN, Double.NaN, false, why, null);
   }
 }

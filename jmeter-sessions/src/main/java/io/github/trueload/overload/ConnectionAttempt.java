@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * One connection's way: attempted, established, asked, answered. Instants are readings of {@link
  * System#nanoTime()}, 0 before they have come. One thread after another has it.
  */
-final class Visit {
+final class ConnectionAttempt {
   enum Ending {
     COMPLETED(""),
     CLOSED("the server closed the connection before the response was complete"),
@@ -53,7 +53,7 @@ final class Visit {
    * @param number from 0
    * @param deadlineNanos when it is given up
    */
-  Visit(long number, Request request, NonBlockingSocket socket, long deadlineNanos) {
+  ConnectionAttempt(long number, Request request, NonBlockingSocket socket, long deadlineNanos) {
     this.number = number;
     this.request = request;
     this.socket = socket;

@@ -11,7 +11,7 @@ import java.util.List;
  * @param stampResolutionNanos the finest step of the time stamps
  * @param first what its first rows report
  */
-record Layout(
+record JtlLayout(
     byte separator,
     List<Column> columns,
     byte[] header,
@@ -21,14 +21,14 @@ record Layout(
     HeadProbe first) {
 
   /** Of rows without a header ahead of them, whose stamps are milliseconds. */
-  static Layout withoutHeader(byte separator, List<Column> columns, long stampResolutionNanos) {
-    return new Layout(
+  static JtlLayout withoutHeader(byte separator, List<Column> columns, long stampResolutionNanos) {
+    return new JtlLayout(
         separator, columns, new byte[0], 0, false, stampResolutionNanos, HeadProbe.UNASKED);
   }
 
   /** The same with what its first rows reported. */
-  Layout knowing(HeadProbe first) {
-    return new Layout(
+  JtlLayout knowing(HeadProbe first) {
+    return new JtlLayout(
         separator, columns, header, start, formattedStamps, stampResolutionNanos, first);
   }
 

@@ -15,7 +15,7 @@ import java.util.Map;
  * of its machine. Files whose seconds overlap are those of several JVMs, so the names of their load
  * generators are followed by those of the files. Seconds that are the same in two files are a copy.
  */
-final class SameNames {
+final class DuplicateEngineNames {
 
   /** What the seconds of one JVM overlap by the rounding of their ends, milliseconds. */
   private static final long MOST_OVERLAP_MILLIS = 1000;

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * compared and not parsed. Servers send the same head for a second at least, as long as its date is
  * the same, and a load test asks many times a second.
  */
-final class KnownHead {
+final class CachedHead {
 
   /** One place for each of so many requests, a power of two; all threads share it. */
   private static final int PLACES = 256;
 
-  private static final AtomicReferenceArray<@Nullable KnownHead> LAST =
+  private static final AtomicReferenceArray<@Nullable CachedHead> LAST =
       new AtomicReferenceArray<>(PLACES);
 
   private final byte[] bytes;
@@ -73,7 +73,7 @@ final class KnownHead {
     }
   }
 
-  private KnownHead(byte[] bytes, ClassicHttpResponse parsed) {
+  private CachedHead(byte[] bytes, ClassicHttpResponse parsed) {
     this.bytes = bytes;
     code = parsed.getCode();
     reason = parsed.getReasonPhrase();
@@ -86,7 +86,7 @@ final class KnownHead {
   }
 
   /** The head by which a response was recognised; null if it was parsed. */
-  static @Nullable KnownHead of(ClassicHttpResponse response) {
+  static @Nullable CachedHead of(ClassicHttpResponse response) {
     return response instanceof Response known ? known.head : null;
   }
 
@@ -96,13 +96,13 @@ final class KnownHead {
   }
 
   /** The head that came last after the requests of this place; null before the first. */
-  static @Nullable KnownHead at(int place) {
+  static @Nullable CachedHead at(int place) {
     return LAST.get(place);
   }
 
   /** A head has been parsed, which was these bytes. */
   static void remember(int place, byte[] bytes, int length, ClassicHttpResponse parsed) {
-    LAST.set(place, new KnownHead(Arrays.copyOf(bytes, length), parsed));
+    LAST.set(place, new CachedHead(Arrays.copyOf(bytes, length), parsed));
   }
 
   /** Bytes on the wire. */
@@ -181,9 +181,9 @@ final class KnownHead {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient KnownHead head;
+    private final transient CachedHead head;
 
-    private Response(KnownHead head) {
+    private Response(CachedHead head) {
       super(head.code, head.reason);
       this.head = head;
       setVersion(head.version);

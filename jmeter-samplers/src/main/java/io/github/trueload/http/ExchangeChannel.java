@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What carries an exchange: a whole connection of HTTP/1.1, or a stream of one of HTTP/2. It is the
  * exchange's own; only {@link #abort()} may be called from elsewhere.
  */
-interface Lane {
+interface ExchangeChannel {
 
   /** The connection that it is, or that it belongs to. */
   SessionConnection connection();

@@ -1,7 +1,7 @@
 package io.github.trueload.comparison;
 
 /** The result of the comparison of one statistic. */
-public enum Shift {
+public enum ShiftResult {
   /** Significantly different, and slower by more than matters. */
   SLOWER("slower"),
   /** Significantly different, and faster by more than matters. */
@@ -17,7 +17,7 @@ public enum Shift {
 
   private final String id;
 
-  Shift(String id) {
+  ShiftResult(String id) {
     this.id = id;
   }
 

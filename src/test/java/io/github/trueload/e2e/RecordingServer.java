@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A server that keeps a ledger: which connection was opened, and who asked what on it. */
-final class LedgerServer implements AutoCloseable {
+final class RecordingServer implements AutoCloseable {
 
   private static final Pattern LENGTH = Pattern.compile("(?im)^content-length: *(\\d+)");
 
@@ -27,7 +27,7 @@ final class LedgerServer implements AutoCloseable {
    * @param ordinal the request's number on it, from 0
    * @param head request line and headers
    */
-  record Asked(int connection, int ordinal, String head) {
+  record ServedRequest(int connection, int ordinal, String head) {
 
     String path() {
       return head.split(" ")[1];
@@ -71,15 +71,15 @@ final class LedgerServer implements AutoCloseable {
   @FunctionalInterface
   interface Answers {
 
-    Answer to(Asked asked) throws InterruptedException;
+    Answer to(ServedRequest requested) throws InterruptedException;
   }
 
   private final ServerSocket listening = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
   private final Answers answers;
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
-  private final List<Asked> asked = new CopyOnWriteArrayList<>();
+  private final List<ServedRequest> requested = new CopyOnWriteArrayList<>();
 
-  LedgerServer(Answers answers) throws IOException {
+  RecordingServer(Answers answers) throws IOException {
     this.answers = answers;
     start(this::acceptAll);
   }
@@ -94,16 +94,17 @@ final class LedgerServer implements AutoCloseable {
   }
 
   /** Requests that came, in order. */
-  List<Asked> asked() {
-    return asked;
+  List<ServedRequest> requested() {
+    return requested;
   }
 
   /** The paths asked for on each connection. */
   Map<Integer, Set<String>> pathsOfConnections() {
-    return asked.stream()
+    return requested.stream()
         .collect(
             Collectors.groupingBy(
-                Asked::connection, Collectors.mapping(Asked::path, Collectors.toSet())));
+                ServedRequest::connection,
+                Collectors.mapping(ServedRequest::path, Collectors.toSet())));
   }
 
   private static void start(Runnable task) {
@@ -137,8 +138,8 @@ final class LedgerServer implements AutoCloseable {
         if (length.find()) {
           in.skipNBytes(Integer.parseInt(length.group(1)));
         }
-        Asked one = new Asked(connection, ordinal, head);
-        asked.add(one);
+        ServedRequest one = new ServedRequest(connection, ordinal, head);
+        requested.add(one);
         Answer answer = answers.to(one);
         socket.getOutputStream().write(answer.text.getBytes(StandardCharsets.ISO_8859_1));
         if (answer.closes) {

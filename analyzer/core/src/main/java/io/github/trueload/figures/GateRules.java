@@ -1,6 +1,6 @@
 package io.github.trueload.figures;
 
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <S> what the figure is read from
  */
-public final class Gating<S> implements FigureTrait<S> {
+public final class GateRules<S> implements FigureTrait<S> {
 
   private final String id;
   private @Nullable String meaning;
@@ -23,7 +23,7 @@ public final class Gating<S> implements FigureTrait<S> {
   private Function<S, double[]> interval = subject -> new double[] {Double.NaN, Double.NaN};
   private Function<S, @Nullable String> flaw = subject -> null;
   private Function<S, @Nullable String> narrowness = subject -> null;
-  private Predicate<Findings> lowerBound = findings -> false;
+  private Predicate<AnalyzedRun> lowerBound = findings -> false;
   private Words words = Words.NONE;
 
   /**
@@ -43,7 +43,7 @@ public final class Gating<S> implements FigureTrait<S> {
     }
   }
 
-  private Gating(String id, long least) {
+  private GateRules(String id, long least) {
     this.id = id;
     this.least = least;
   }
@@ -53,8 +53,8 @@ public final class Gating<S> implements FigureTrait<S> {
    *
    * @param id its name in a gate's expression
    */
-  static <S> Gating<S> gate(String id) {
-    return new Gating<>(id, 1);
+  static <S> GateRules<S> gate(String id) {
+    return new GateRules<>(id, 1);
   }
 
   /**
@@ -62,54 +62,54 @@ public final class Gating<S> implements FigureTrait<S> {
    *
    * @param least the fewest observations that are judged where the gate names no number
    */
-  static <S> Gating<S> gate(String id, long least) {
-    return new Gating<>(id, least);
+  static <S> GateRules<S> gate(String id, long least) {
+    return new GateRules<>(id, least);
   }
 
   /** The same, with words of its own where the figure's need the name of its part. */
-  Gating<S> meaning(String words) {
+  GateRules<S> meaning(String words) {
     meaning = words;
     return this;
   }
 
   /** The same; it can be exactly a given number, as a mean of counts can. */
-  Gating<S> exact() {
+  GateRules<S> exact() {
     exact = true;
     return this;
   }
 
   /** The same, with another number of observations than the part has. */
-  Gating<S> observations(ToLongFunction<S> counted) {
+  GateRules<S> observations(ToLongFunction<S> counted) {
     observations = counted;
     return this;
   }
 
   /** The same, with a 95 % interval: its ends. */
-  Gating<S> interval(Function<S, double[]> ends) {
+  GateRules<S> interval(Function<S, double[]> ends) {
     interval = ends;
     return this;
   }
 
   /** The same; gives why the value is not reliable, in words, and null where it is. */
-  Gating<S> flaw(Function<S, @Nullable String> why) {
+  GateRules<S> flaw(Function<S, @Nullable String> why) {
     flaw = why;
     return this;
   }
 
   /** The same; gives why the interval may be too narrow, in words, and null where it is not. */
-  Gating<S> narrow(Function<S, @Nullable String> why) {
+  GateRules<S> narrow(Function<S, @Nullable String> why) {
     narrowness = why;
     return this;
   }
 
   /** The same; it is a lower bound of the true value in runs for which this holds. */
-  Gating<S> lowerBoundWhere(Predicate<Findings> known) {
+  GateRules<S> lowerBoundWhere(Predicate<AnalyzedRun> known) {
     lowerBound = known;
     return this;
   }
 
   /** The same; its value is one of these words. */
-  Gating<S> words(String sentence, List<String> all) {
+  GateRules<S> words(String sentence, List<String> all) {
     words = new Words(sentence, all);
     return this;
   }
@@ -150,7 +150,7 @@ public final class Gating<S> implements FigureTrait<S> {
     return narrowness;
   }
 
-  Predicate<Findings> lowerBound() {
+  Predicate<AnalyzedRun> lowerBound() {
     return lowerBound;
   }
 }

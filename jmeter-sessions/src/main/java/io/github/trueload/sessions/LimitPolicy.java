@@ -1,7 +1,7 @@
 package io.github.trueload.sessions;
 
 /** What becomes of a session that arrives when as many run as are allowed. */
-public enum AtBound {
+public enum LimitPolicy {
   /** It waits until another ends, behind those that wait already. */
   WAIT,
   /** It never starts, and is counted. */

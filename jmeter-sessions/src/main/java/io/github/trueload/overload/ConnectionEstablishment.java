@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * most T, and neither reads a response nor waits for anything but the next instant. What is
  * established it asks and hands on.
  */
-final class Establishment implements Runnable {
+final class ConnectionEstablishment implements Runnable {
   /** The poller waits in whole milliseconds; the rest of a wait is slept. */
   private static final long SELECT_NANOS = 1_500_000;
 
@@ -34,20 +34,20 @@ final class Establishment implements Runnable {
   private final TimedSockets kind;
   private final Limits limits = Limits.here();
   private final @Nullable ArrivalSequence instants;
-  private final Ledger ledger;
-  private final Consumer<Visit> next;
+  private final ConnectionCounts ledger;
+  private final Consumer<ConnectionAttempt> next;
   private final ErrorSink trouble;
-  private final Poller<Visit> poller;
+  private final Poller<ConnectionAttempt> poller;
   private final long originNanos;
   private final long endNanos;
   private final long timeoutNanos;
   private final int sockets;
 
   /** In the order of their deadlines, those already established among them. */
-  private final ArrayDeque<Visit> pending = new ArrayDeque<>();
+  private final ArrayDeque<ConnectionAttempt> pending = new ArrayDeque<>();
 
   private final ArrayDeque<Long> due = new ArrayDeque<>();
-  private final List<Visit> established = new ArrayList<>();
+  private final List<ConnectionAttempt> established = new ArrayList<>();
   private volatile int connecting;
   private volatile boolean stopped;
   private volatile boolean over;
@@ -69,13 +69,13 @@ final class Establishment implements Runnable {
    * @param next takes established connections whose request has been sent
    * @param trouble notified of the first attempt that this machine cannot make, and of what ends it
    */
-  Establishment(
+  ConnectionEstablishment(
       OverloadPlan plan,
       TimedSockets kind,
       @Nullable ArrivalSequence instants,
       long originNanos,
-      Ledger ledger,
-      Consumer<Visit> next,
+      ConnectionCounts ledger,
+      Consumer<ConnectionAttempt> next,
       ErrorSink trouble)
       throws IOException {
     this.plan = plan;
@@ -135,7 +135,7 @@ final class Establishment implements Runnable {
   void end() {
     try {
       established.forEach(next);
-      for (Visit each = pending.poll(); each != null; each = pending.poll()) {
+      for (ConnectionAttempt each = pending.poll(); each != null; each = pending.poll()) {
         if (!each.leftEstablishment) {
           each.socket.close();
         }
@@ -156,7 +156,7 @@ final class Establishment implements Runnable {
   }
 
   private void abandon(long now) {
-    Visit oldest = pending.peek();
+    ConnectionAttempt oldest = pending.peek();
     while (oldest != null && (oldest.leftEstablishment || oldest.deadlineNanos <= now)) {
       pending.remove();
       if (!oldest.leftEstablishment) {
@@ -168,14 +168,14 @@ final class Establishment implements Runnable {
     }
   }
 
-  private void leave(Visit visit, long freed) {
+  private void leave(ConnectionAttempt visit, long freed) {
     visit.leftEstablishment = true;
     blockedNanos = connecting == sockets ? freed : blockedNanos;
     connecting--;
     freedNanos = freed;
   }
 
-  private void finish(Visit visit) {
+  private void finish(ConnectionAttempt visit) {
     if (visit.leftEstablishment) {
       return;
     }
@@ -188,7 +188,7 @@ final class Establishment implements Runnable {
     }
   }
 
-  private void isEstablished(Visit visit) throws IOException {
+  private void isEstablished(ConnectionAttempt visit) throws IOException {
     long now = System.nanoTime();
     leave(visit, now);
     ledger.count(Count.ESTABLISHED, now);
@@ -196,15 +196,15 @@ final class Establishment implements Runnable {
     visit.connected(now, kind.wanted());
     try {
       if (!visit.send()) {
-        visit.end(Visit.Ending.UNSENT, System.nanoTime());
+        visit.end(ConnectionAttempt.Ending.UNSENT, System.nanoTime());
       }
     } catch (IOException e) {
-      visit.end(Visit.Ending.RESET, System.nanoTime());
+      visit.end(ConnectionAttempt.Ending.RESET, System.nanoTime());
     }
     established.add(visit);
   }
 
-  private void refused(Visit visit) {
+  private void refused(ConnectionAttempt visit) {
     long now = System.nanoTime();
     if (!visit.leftEstablishment) {
       leave(visit, now);
@@ -264,7 +264,7 @@ final class Establishment implements Runnable {
   /** One attempt, which could have been made from this instant on. */
   private void attempt(long possible) {
     @Nullable NonBlockingSocket socket = null;
-    @Nullable Visit visit = null;
+    @Nullable ConnectionAttempt visit = null;
     try {
       socket = kind.kind().open(plan.server().getAddress());
       if (!plan.localAddresses().isEmpty()) {
@@ -272,7 +272,9 @@ final class Establishment implements Runnable {
         socket.bind(plan.localAddresses().get(turn));
       }
       long now = System.nanoTime();
-      visit = new Visit(number, turnOf(number), socket, deadline(possible, now, timeoutNanos));
+      visit =
+          new ConnectionAttempt(
+              number, turnOf(number), socket, deadline(possible, now, timeoutNanos));
       visit.startNanos = now;
       number++;
       ledger.late(now - possible, now);
@@ -296,7 +298,7 @@ final class Establishment implements Runnable {
     return plan.requests().get((int) (attempt % plan.requests().size()));
   }
 
-  private void begin(Visit visit) throws IOException {
+  private void begin(ConnectionAttempt visit) throws IOException {
     connecting++;
     boolean there = visit.socket.connect(plan.server());
     ledger.count(Count.OFFERED, visit.startNanos);
@@ -308,7 +310,8 @@ final class Establishment implements Runnable {
     }
   }
 
-  private void unsent(@Nullable NonBlockingSocket socket, @Nullable Visit visit, Exception why) {
+  private void unsent(
+      @Nullable NonBlockingSocket socket, @Nullable ConnectionAttempt visit, Exception why) {
     long now = System.nanoTime();
     if (visit != null && !visit.leftEstablishment && visit.startNanos > 0) {
       leave(visit, now);
@@ -333,7 +336,7 @@ final class Establishment implements Runnable {
     if (now >= endNanos) {
       until = Long.MAX_VALUE;
     }
-    Visit oldest = pending.peek();
+    ConnectionAttempt oldest = pending.peek();
     if (oldest != null) {
       until = Math.min(until, oldest.leftEstablishment ? now : oldest.deadlineNanos);
     }

@@ -7,7 +7,7 @@ package io.github.trueload.stats;
  * @param failed number of requests that failed
  * @param p95Seconds 95th percentile of the response times, failed ones too; NaN without any
  */
-public record Answers(long count, long failed, double p95Seconds) {
+public record RequestOutcomes(long count, long failed, double p95Seconds) {
 
   /** {@return share of the requests that failed, 0 to 1; NaN without any} */
   public double failedShare() {

@@ -1,7 +1,7 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.analysis.Findings;
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.gate.Precision;
 import io.github.trueload.stats.GeneratorHealth;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * the arrivals are as asked for, the response times do not drift, and the load generator was
  * healthy. For one thread.
  */
-final class EnoughRule {
+final class PrecisionRule {
 
   /** A drift of the response times of this size must be excluded: a share each minute. */
   private static final double MOST_DRIFT = 0.01;
@@ -40,7 +40,7 @@ final class EnoughRule {
   /**
    * @param lost which engines do not answer, in words; empty if all do
    */
-  EnoughRule(Precision wanted, Supplier<String> lost) {
+  PrecisionRule(Precision wanted, Supplier<String> lost) {
     this.wanted = wanted;
     this.lost = lost;
   }
@@ -55,7 +55,7 @@ final class EnoughRule {
   }
 
   /** {@return the part of {@code run} that counts} Null if nothing has yet. */
-  @Nullable Findings partOf(RunFiles run) {
+  @Nullable AnalyzedRun partOf(RunFiles run) {
     return wanted.partOf(run);
   }
 
@@ -67,7 +67,7 @@ final class EnoughRule {
    * @param target requests a second that were wanted; NaN where none are known
    * @return why the test is to be stopped; null if it is not
    */
-  @Nullable String reason(@Nullable Findings run, double seconds, double target) {
+  @Nullable String reason(@Nullable AnalyzedRun run, double seconds, double target) {
     if (run == null) {
       return null;
     }
@@ -80,7 +80,7 @@ final class EnoughRule {
   }
 
   /** The line of a test that ended by itself; null of one that this rule stopped. */
-  @Nullable String atTheEnd(@Nullable Findings run, double target) {
+  @Nullable String atTheEnd(@Nullable AnalyzedRun run, double target) {
     if (ended) {
       return null;
     }
@@ -98,7 +98,7 @@ final class EnoughRule {
   }
 
   /** What is wrong with the run, in words, apart from the figure's error. */
-  private List<String> failures(Findings run, double target) {
+  private List<String> failures(AnalyzedRun run, double target) {
     AnalysisResult result = run.result();
     List<String> failures = new ArrayList<>();
     if (!lost.get().isEmpty()) {
