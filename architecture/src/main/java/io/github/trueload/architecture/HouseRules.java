@@ -37,8 +37,8 @@ final class HouseRules {
       parallel:
       bytes: sample
       jtl: sample bytes parallel
-      capture: sample bytes
-      wire: sample bytes capture
+      capture: sample bytes parallel
+      wire: sample bytes capture parallel
       wire.tcp: sample
       wire.link: bytes capture wire.tcp
       wire.events: sample

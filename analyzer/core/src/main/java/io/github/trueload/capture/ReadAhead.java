@@ -1,6 +1,7 @@
 package io.github.trueload.capture;
 
 import io.github.trueload.bytes.InputBytes;
+import io.github.trueload.parallel.ThreadEnd;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,9 +28,6 @@ final class ReadAhead implements Closeable {
    * what fits the second-level cache of a core takes a third of the time of what does not.
    */
   private static final int READ_BYTES = 1 << 17;
-
-  /** How long a reading that cannot be interrupted, as of a terminal, is waited for. */
-  private static final long PATIENCE_MILLIS = 200;
 
   /**
    * A part of the input, lent until it is given back: {@code length} bytes from {@link #ROOM} on.
@@ -125,17 +123,7 @@ final class ReadAhead implements Closeable {
 
   @Override
   public void close() throws IOException {
-    thread.interrupt();
-    boolean isInterrupted = Thread.interrupted(); // or else it would not wait
-    try {
-      thread.join(PATIENCE_MILLIS);
-    } catch (InterruptedException e) {
-      isInterrupted = true;
-    }
-    if (isInterrupted) {
-      Thread.currentThread().interrupt();
-    }
-    if (!thread.isAlive()) {
+    if (ThreadEnd.await(thread)) {
       input.close();
     }
   }

@@ -1,6 +1,7 @@
 package io.github.trueload.wire;
 
 import io.github.trueload.capture.CaptureReader;
+import io.github.trueload.parallel.ThreadEnd;
 import io.github.trueload.wire.tcp.Segment;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,20 +22,19 @@ final class SegmentsAhead {
 
   private static final int BATCHES = 6;
 
-  /** How long a reading that cannot be interrupted, as of a terminal, is waited for. */
-  private static final long PATIENCE_MILLIS = 200;
-
   private static final class Batch {
-    final Segment[] segments = new Segment[SEGMENTS];
+    private final List<Segment> segments = new ArrayList<>();
     final List<String> secrets = new ArrayList<>();
     final List<Runnable> left = new ArrayList<>();
     int size;
     boolean isLast;
 
-    Batch() {
-      for (int i = 0; i < SEGMENTS; i++) {
-        segments[i] = new Segment();
+    /** The segment behind those that count; made when it is first needed. */
+    Segment free() {
+      if (size == segments.size()) {
+        segments.add(new Segment());
       }
+      return segments.get(size);
     }
 
     void clear() {
@@ -85,7 +85,7 @@ final class SegmentsAhead {
     try {
       // A batch may be handed on while the reader moves to the next packet.
       while (packets.next()) {
-        if (packets.decode(current.segments[current.size]) && ++current.size == SEGMENTS) {
+        if (packets.decode(current.free()) && ++current.size == SEGMENTS) {
           handOver();
         }
       }
@@ -127,7 +127,7 @@ final class SegmentsAhead {
         Batch batch = filled.take();
         batch.secrets.forEach(secrets);
         for (int i = 0; i < batch.size; i++) {
-          sink.accept(batch.segments[i]);
+          sink.accept(batch.segments.get(i));
         }
         batch.left.forEach(Runnable::run);
         isLast = batch.isLast;
@@ -138,23 +138,9 @@ final class SegmentsAhead {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while reading packets", e);
     } finally {
-      end();
+      ThreadEnd.await(thread); // It has ended, unless the work on its segments has failed.
     }
     rethrow();
-  }
-
-  /** The thread has ended, unless the work on its segments has failed. */
-  private void end() {
-    thread.interrupt();
-    boolean isInterrupted = Thread.interrupted(); // or else it would not wait
-    try {
-      thread.join(PATIENCE_MILLIS);
-    } catch (InterruptedException e) {
-      isInterrupted = true;
-    }
-    if (isInterrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** What went wrong is thrown once the segments before it have been handed on. */

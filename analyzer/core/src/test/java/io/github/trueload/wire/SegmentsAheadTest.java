@@ -3,14 +3,18 @@ package io.github.trueload.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.capture.CaptureReader;
 import io.github.trueload.capture.LinkType;
+import io.github.trueload.capture.Packet;
+import io.github.trueload.sample.SourceFormat;
 import io.github.trueload.wire.tcp.Segment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -167,5 +171,51 @@ class SegmentsAheadTest {
         .hasMessage("interrupted while reading packets");
     assertThat(Thread.interrupted()).isTrue();
     assertThat(threads()).isEmpty();
+  }
+
+  /** A reader whose packets do not stay, as that of a live capture, without any. */
+  private static final class PassingReader extends CaptureReader {
+
+    @Override
+    public String name() {
+      return "eth0";
+    }
+
+    @Override
+    public SourceFormat format() {
+      return SourceFormat.LIVE;
+    }
+
+    @Override
+    public boolean next(Packet packet) {
+      return false;
+    }
+
+    @Override
+    public long resolutionNanos() {
+      return 1;
+    }
+
+    @Override
+    public int snapLength() {
+      return 65_535;
+    }
+
+    @Override
+    public void close() {
+      // Nothing is open.
+    }
+  }
+
+  /** Six batches of 512 segments would be 3,072 objects of more than 16 bytes. */
+  @Test
+  void packetsThatDoNotStayNeedNoSegmentsInAdvance() throws IOException {
+    PassingReader reader = new PassingReader();
+    PacketReading packets = new PacketReading(reader);
+    SegmentsAhead.forEach(reader, packets, secret -> {}, segment -> {}); // loads the classes
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    SegmentsAhead.forEach(reader, packets, secret -> {}, segment -> {});
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(3_072 * 16);
   }
 }
