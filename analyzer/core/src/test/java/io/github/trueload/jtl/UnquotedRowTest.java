@@ -109,17 +109,25 @@ class UnquotedRowTest {
       quoted.append(text);
       plain.append(random.nextInt(20) == 0 ? text : String.join(",", fields) + end);
     }
-    Path directory = Files.createTempDirectory("unquoted");
     JtlOptions options = JtlOptions.defaults().withNested(NestedRows.COUNT);
 
-    ReadLog ofPlain = ReadLog.of(directory, plain.toString(), options);
-    ReadLog ofQuoted = ReadLog.of(directory, quoted.toString(), options);
+    ReadLog ofPlain = read(plain, options);
+    ReadLog ofQuoted = read(quoted, options);
 
     assertThat(ofPlain.rows()).isEqualTo(ofQuoted.rows());
     assertThat(ofPlain.transactions()).isEqualTo(ofQuoted.transactions());
     assertThat(ofPlain.summary().anomalies().list())
         .isEqualTo(ofQuoted.summary().anomalies().list());
     assertThat(ofPlain.summary().rows()).isEqualTo(ofQuoted.summary().rows());
+  }
+
+  private static ReadLog read(CharSequence text, JtlOptions options) throws IOException {
+    Path file = Files.createTempFile("unquoted", ".jtl");
+    try {
+      return ReadLog.of(Files.writeString(file, text), options);
+    } finally {
+      Files.delete(file);
+    }
   }
 
   @Test

@@ -85,6 +85,28 @@ class RateChangeTest {
     assertThat(atTheEnd.toPerSecond()).isCloseTo(400.4, within(1e-9));
   }
 
+  /**
+   * From 50/s to 150/s in 300 s: its standard deviation is 100/√12 per second, 29 % of its mean. A
+   * pause of 2 s varies the rate by 8 %, which is 1/13 of that variance. Both instants are 0: a
+   * trend has none, and that of a pause that follows the first arrival is not later than it.
+   */
+  @Test
+  void aTrendWithASmallPauseAfterItsFirstArrivalHasNoInstant() {
+    long[] instants =
+        IntStream.range(0, 30_000)
+            // the n-th arrival of 50·t + t²/6
+            .mapToDouble(n -> 3 * (Math.sqrt(2500 + 2 * n / 3.0) - 50))
+            .mapToLong(seconds -> Streams.EPOCH + Math.round((seconds + 2) * 1e9))
+            .toArray();
+    instants[0] = Streams.EPOCH;
+    RateChange found = RateChange.of(instants, 1_000_000, 0.29);
+    assertThat(found.kind()).isEqualTo(Kind.TREND);
+    assertThat(found.fromPerSecond()).isCloseTo(50, within(1.0));
+    assertThat(found.toPerSecond()).isCloseTo(150, within(1.0));
+    assertThat(found.atSeconds()).isZero();
+    assertThat(found.lengthSeconds()).isZero();
+  }
+
   private static IntUnaryOperator swing(int last, int early, int middle) {
     return part -> part >= 35 ? last : part / 5 == 1 ? early : part / 5 == 4 ? middle : 100;
   }
