@@ -1,10 +1,12 @@
 package io.github.trueload.fileset;
 
 import io.github.trueload.popularity.FileSet;
+import io.github.trueload.popularity.Zipf;
 import io.github.trueload.settings.Setting;
 import io.github.trueload.settings.Setting.Kind;
 import io.github.trueload.settings.SettingValues;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -67,17 +69,21 @@ public final class FileSetSettings {
     Stream.of(DRAWS, SEED).forEach(values::check);
     variable(values);
     folder(values);
+    checked(values, ALPHA, () -> new Zipf(1, alpha));
+    if (!equal) {
+      return checked(values, DATA, () -> FileSet.ofClasses(bytes, alpha));
+    }
+    long fileBytes = values.bytes(FILE_SIZE);
+    checked(values, FILE_SIZE, () -> new FileSet.Member("file", fileBytes, 1));
+    return checked(values, DATA, () -> FileSet.ofEqualFiles(bytes, fileBytes, alpha));
+  }
+
+  /** What a part of the model is made of: where it refuses a figure, that is the setting's. */
+  private static <T> T checked(SettingValues values, Setting setting, Supplier<T> part) {
     try {
-      return equal
-          ? FileSet.ofEqualFiles(bytes, values.bytes(FILE_SIZE), alpha)
-          : FileSet.ofClasses(bytes, alpha);
+      return part.get();
     } catch (IllegalArgumentException e) {
-      String reason = String.valueOf(e.getMessage());
-      Setting at =
-          reason.startsWith("Zipf")
-              ? ALPHA
-              : reason.startsWith("size of a file") ? FILE_SIZE : DATA;
-      throw values.refusal(at, "cannot be used: " + reason);
+      throw values.refusal(setting, "cannot be used: " + e.getMessage());
     }
   }
 

@@ -1,8 +1,10 @@
 package io.github.trueload.fileset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.trueload.popularity.FileSet;
+import io.github.trueload.settings.SettingValues;
 import io.github.trueload.testrun.PlanForTests;
 import java.util.HashSet;
 import java.util.List;
@@ -132,5 +134,23 @@ class FileSetElementTest {
         new PlanForTests(1, 1, element(key, text)).sampling(v -> samples[0]++).console();
     assertThat(console).contains("Test stopped: file set \"Files\": " + line);
     assertThat(samples[0]).isZero();
+  }
+
+  /** The model's own limits: files of 4 GiB, a hundred million sets. */
+  @ParameterizedTest
+  @CsvSource({
+    "10240 GiB, 1, 1, Total size",
+    "10240 GiB, 8 GiB, 1, File size",
+    "10240 GiB, 1 MiB, 25, Zipf exponent α",
+  })
+  void whatTheModelRefusesIsTheSettingOfTheFigure(
+      String data, String fileSize, String alpha, String setting) {
+    SettingValues values =
+        SettingValues.evaluatedEarly(
+            element("files", "equal", "data", data, "fileSize", fileSize, "alpha", alpha),
+            FileSetSettings.ALL);
+    assertThatThrownBy(() -> FileSetSettings.model(values))
+        .hasMessageContaining(": " + setting + " = ")
+        .hasMessageContaining("cannot be used: ");
   }
 }
