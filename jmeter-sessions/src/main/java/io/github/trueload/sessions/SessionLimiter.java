@@ -78,50 +78,51 @@ final class SessionLimiter {
 
   /**
    * Takes a place, waits for one or does without, as the plan says. The session is due: it counts
-   * for {@link SessionsOfJvm}.
+   * for {@link SessionsOfJvm}. After the end no session begins, in a free place either, for its
+   * thread may be late.
    *
    * @param stopped whether all is over, asked behind each wait
    * @return whether the session has a place, which it is to give back
    */
   boolean take(BooleanSupplier stopped) {
-    boolean taken = free.tryAcquire();
-    if (taken) {
-      SessionsOfJvm.kept();
-    } else {
-      switch (atBound) {
-        case WAIT -> {
-          reportOnce(waited, "wait");
-          free.acquireUninterruptibly();
-          if (isAfterEnd.test(System.nanoTime())) {
-            free.release();
-            tooLate();
-            return false;
-          }
-          SessionsOfJvm.kept();
-          taken = true;
-        }
-        case DROP -> {
-          reportOnce(dropped, "are dropped");
-          SessionsOfJvm.dropped();
-        }
-        case STOP -> {
-          giveUp.accept("the maximum of concurrent sessions, " + bound + ", is reached");
-          dropped.incrementAndGet();
-          SessionsOfJvm.dropped();
-        }
-      }
+    if (!free.tryAcquire() && !waitsForAPlace()) {
+      return false;
     }
-    if (taken && stopped.getAsBoolean()) {
+    if (isAfterEnd.test(System.nanoTime())) {
+      free.release();
+      tooLate();
+      return false;
+    }
+    SessionsOfJvm.kept();
+    if (stopped.getAsBoolean()) {
       free.release();
       return false;
     }
-    if (taken) {
-      mostAtOnce.accumulateAndGet(running.incrementAndGet(), Math::max);
-    }
-    return taken;
+    mostAtOnce.accumulateAndGet(running.incrementAndGet(), Math::max);
+    return true;
   }
 
-  /** A session still waited when all were to end, and does not begin. */
+  /** All places are taken: waits for one, if the plan says so; whether it has one then. */
+  private boolean waitsForAPlace() {
+    switch (atBound) {
+      case WAIT -> {
+        reportOnce(waited, "wait");
+        free.acquireUninterruptibly();
+      }
+      case DROP -> {
+        reportOnce(dropped, "are dropped");
+        SessionsOfJvm.dropped();
+      }
+      case STOP -> {
+        giveUp.accept("the maximum of concurrent sessions, " + bound + ", is reached");
+        dropped.incrementAndGet();
+        SessionsOfJvm.dropped();
+      }
+    }
+    return atBound == LimitPolicy.WAIT;
+  }
+
+  /** A session was not running yet when all were to end, and does not begin. */
   void tooLate() {
     dropped.incrementAndGet();
     SessionsOfJvm.dropped();

@@ -88,6 +88,21 @@ class SessionLimiterTest {
     assertThat(places.running()).isZero();
   }
 
+  /** A session whose thread is late, with a place for it. */
+  @Test
+  void whoComesBehindTheEndDoesNotBeginInAFreePlace() {
+    for (LimitPolicy atBound : LimitPolicy.values()) {
+      SessionLimiter places = places(1, atBound);
+      ended.set(true);
+      DueSessions before = SessionsOfJvm.counts();
+      assertThat(places.take(stopped::get)).isFalse();
+      assertThat(places.dropped()).isEqualTo(1);
+      assertThat(SessionsOfJvm.counts().since(before)).isEqualTo(new DueSessions(1, 1));
+      ended.set(false);
+      assertThat(places.take(stopped::get)).as("the place is free").isTrue();
+    }
+  }
+
   @Test
   void noMoreAreMadeReadyThanTheBoundAndSomeThatWait() throws Exception {
     SessionLimiter places = places(2, LimitPolicy.WAIT);

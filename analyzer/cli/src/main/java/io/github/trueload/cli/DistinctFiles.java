@@ -3,7 +3,9 @@ package io.github.trueload.cli;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.sample.UnreadableInputException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Files that belong together, of which each counts once. */
 final class DistinctFiles {
@@ -24,5 +26,14 @@ final class DistinctFiles {
         }
       }
     }
+  }
+
+  /** {@return the files, each once: of names that lead to the same file the first} */
+  static List<Path> of(Stream<Path> files) {
+    List<Path> distinct = new ArrayList<>();
+    files
+        .filter(file -> distinct.stream().noneMatch(other -> OutputFile.isSameFile(file, other)))
+        .forEach(distinct::add);
+    return distinct;
   }
 }

@@ -87,15 +87,23 @@ final class RunOptions {
                   ? ": is a health file of a load generator; give the log too"
                   : ": belongs to a log or a capture; name that"));
     }
-    List<Path> ofHealth =
-        Stream.concat(health.stream(), paths.stream().filter(RunOptions::isHealthFile)).toList();
+    List<Path> ofHealth = healthFiles(health, paths);
     return new AnalysisOptions(inputs, window, reading.server())
         .judgedBy(verdict.criteria())
         .with(new HealthChoice(ofHealth, healthLimits()));
   }
 
+  /**
+   * {@return the health files that the user named, each once: those of {@code --health} and those
+   * among the inputs}
+   */
+  static List<Path> healthFiles(List<Path> health, List<Path> inputs) {
+    return DistinctFiles.of(
+        Stream.concat(health.stream(), inputs.stream().filter(RunOptions::isHealthFile)));
+  }
+
   /** By its name, so that {@code run.jtl*} may be written. */
-  static boolean isHealthFile(Path file) {
+  private static boolean isHealthFile(Path file) {
     return file.toString().endsWith(HealthFiles.ENDING);
   }
 

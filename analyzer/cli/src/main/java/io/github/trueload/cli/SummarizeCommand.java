@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
     name = "summarize",
     description = {
       "Write all rows of logs and captures, and the health of the load generator, to one compact"
-          + " file. Commands that judge a run read it in place of the files that it was made of, with"
-          + " the same results."
+          + " file. Commands that judge a run read it in place of the files that it was made of,"
+          + " with the same results."
     },
     footer = {
       "",
@@ -73,8 +73,7 @@ final class SummarizeCommand extends TerminalCommand {
       throw new OptionException(files.get(0) + ": belongs to a log or a capture; name that");
     }
     List<SampleSource> sources = Inputs.open(logs, reading.inputs());
-    List<Path> named =
-        Stream.concat(health.stream(), files.stream().filter(RunOptions::isHealthFile)).toList();
+    List<Path> named = RunOptions.healthFiles(health, files);
     Collection<Path> ofHealth = named.isEmpty() ? HealthFiles.beside(logs) : named;
     long[] rows = new long[1];
     write(sources, ofHealth, rows);

@@ -86,6 +86,15 @@ class CheckCommandTest {
         .contains("- (warning) warn max < 1us");
   }
 
+  @Test
+  void aGateOfSeverityWarningIsMarkedWhereItDoesNotPass() {
+    Outcome outcome = gates("warn " + PASSES, "warn " + FAILS, "warn " + UNDECIDED);
+    assertThat(outcome.out())
+        .containsPattern("warn mean < 1s .*✓ pass *\n")
+        .contains("✗ fail (warning)")
+        .contains("? inconclusive (warning)");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

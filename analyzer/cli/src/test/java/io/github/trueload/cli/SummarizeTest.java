@@ -2,6 +2,7 @@ package io.github.trueload.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.trueload.health.CpuUse;
@@ -313,6 +314,30 @@ class SummarizeTest {
     Outcome alone = Outcome.of("analyze", seconds);
     assertThat(alone.code()).isEqualTo(2);
     assertThat(alone.err()).contains(seconds + ": belongs to a log or a capture; name that");
+  }
+
+  /** As {@code run.jtl* --health run.jtl.health.csv} names it, and by another spelling. */
+  @Test
+  void aHealthFileThatIsNamedTwiceCountsOnce() throws Exception {
+    Path log = Files.copy(RECORDED.resolve("web-users.jtl"), folder.resolve("run.jtl"));
+    Path health = folder.resolve("run.jtl.health.csv");
+    // the remark on a damaged line would be there twice, too
+    Files.writeString(health, HealthFile.of(Files.readAllLines(log).get(1), 3) + "damaged\n");
+    Path again = folder.resolve(".").resolve(health.getFileName());
+    JsonNode notes = json(List.of(log)).get("notes");
+    for (Path other : List.of(health, again)) {
+      Path once = folder.resolve("once.tls");
+      assertThat(Outcome.of("summarize", log, "--health", other, "-o", once).code()).isZero();
+      Path twice = folder.resolve("twice.tls");
+      Object[] words = {log, health, "--health", other, "-o", twice};
+      assertThat(Outcome.of("summarize", words).code()).isZero();
+      assertThat(Files.mismatch(once, twice)).isEqualTo(-1);
+
+      Path json = folder.resolve("twice.json");
+      Object[] analyzed = {log, health, "--health", other, "--json", json};
+      assertThat(Outcome.of("analyze", analyzed).code()).isZero();
+      assertThat(JSON.readTree(json.toFile()).get("notes")).isEqualTo(notes);
+    }
   }
 
   private void assertNotSummarized(String why, Object... inputs) {

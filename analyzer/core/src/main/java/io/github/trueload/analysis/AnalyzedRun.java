@@ -150,6 +150,11 @@ public final class AnalyzedRun {
     rows(ofWire).replay(whole.within(startNanos, endNanos), sink);
   }
 
+  /** {@return how many threads may work for this run at the same time, 1 or more} */
+  public int threads() {
+    return inputs.log().limits().threads();
+  }
+
   private Rows rows(boolean ofWire) {
     return ofWire ? inputs.wire() : inputs.log();
   }

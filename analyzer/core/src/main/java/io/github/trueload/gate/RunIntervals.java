@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunIntervals {
 
-  private static final int THREADS = 2;
-
   private final AnalyzedRun findings;
   private final List<ServedRequest> requested = new ArrayList<>();
 
@@ -70,7 +68,7 @@ final class RunIntervals {
     }
     OrderedTasks.runAll(
         "trueload-stretches",
-        THREADS,
+        findings.threads(),
         List.of(
             () -> findings.replayTimes(false, inParts(ofLog)),
             () -> findings.replayTimes(true, inParts(ofWire)),

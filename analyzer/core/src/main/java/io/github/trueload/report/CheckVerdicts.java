@@ -120,7 +120,8 @@ public final class CheckVerdicts {
   }
 
   private static String outcome(GateResult result) {
-    return row(result).signed() + (result.gate().warn() ? " (warning)" : "");
+    VerdictRow row = row(result);
+    return row.signed() + (row.warns() && !row.passes() ? " (warning)" : "");
   }
 
   private static String mark(GateResult result) {
