@@ -2,6 +2,7 @@ package io.github.trueload.document;
 
 import io.github.trueload.document.Table.Cell;
 import io.github.trueload.stats.NumberText;
+import java.nio.DoubleBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -102,9 +103,9 @@ public record Chart(Frame frame, List<Line> lines, String words) {
     }
 
     private static List<List<Line>> byPositions(List<Line> lines) {
-      Map<String, List<Line>> groups = new LinkedHashMap<>();
+      Map<Object, List<Line>> groups = new LinkedHashMap<>();
       for (Line line : lines) {
-        String key = line.group() + Arrays.toString(line.x());
+        Object key = Arrays.asList(line.group(), DoubleBuffer.wrap(line.x()));
         groups.computeIfAbsent(key, x -> new ArrayList<>()).add(line);
       }
       return List.copyOf(groups.values());

@@ -86,6 +86,9 @@ public final class ConsoleText {
    * mark}
    */
   public static String printable(String text) {
+    if (isPrintableAscii(text)) {
+      return text;
+    }
     StringBuilder plain = new StringBuilder(text.length());
     text.codePoints()
         .map(
@@ -93,6 +96,15 @@ public final class ConsoleText {
                 Character.isISOControl(c) || isLineEnd(c) || HiddenCharacters.isHidden(c) ? '?' : c)
         .forEach(plain::appendCodePoint);
     return plain.toString();
+  }
+
+  private static boolean isPrintableAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isLineEnd(int c) {

@@ -88,9 +88,23 @@ public final class Html {
     if (text == null) {
       return "";
     }
+    if (isPlain(text)) {
+      return text;
+    }
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     text.codePoints().forEach(c -> appendEscaped(escaped, c));
     return escaped.toString();
+  }
+
+  /** Whether {@code text} is printable ASCII without a character that HTML reserves. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ' || c > '~' || c == '&' || c == '<' || c == '>' || c == '"' || c == '\'') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void appendEscaped(StringBuilder escaped, int c) {

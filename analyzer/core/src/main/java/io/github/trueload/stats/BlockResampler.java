@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Response times of one run, in units of neighbouring samples, and how far their figures are to be
@@ -21,6 +22,9 @@ public final class BlockResampler {
   private static final int MOST_UNITS = 1024;
   private static final int RESAMPLES = 300;
 
+  /** Longest blocks, in units, of which it pays to count how often each unit is drawn. */
+  private static final int SHORT = 4;
+
   /** Standard errors of a variance over units that chance explains. */
   private static final double CHANCE = 3;
 
@@ -30,7 +34,16 @@ public final class BlockResampler {
   private final int[] running;
   private final double[] sums;
   private final double[] squares;
-  private final int[][] atMost;
+
+  /** Samples in each bin or below. */
+  private final int[] atMost;
+
+  /** Units of the samples, in the order of their bins. */
+  private final short[] byBin;
+
+  /** Samples in a bin or below, counted over the units before each; null until they are needed. */
+  private final int[] @Nullable [] rows;
+
   private final Map<TimeFigure, Integer> nearest = new HashMap<>();
   private final Collection<TimeFigure> figures;
   private int blockLength;
@@ -49,15 +62,23 @@ public final class BlockResampler {
     running = new int[units + 1];
     sums = new double[units + 1];
     squares = new double[units + 1];
-    atMost = new int[bins.count()][units + 1];
+    atMost = new int[bins.count()];
+    byBin = new short[nanos.length];
+    rows = new int[bins.count()][];
+    int[] binOf = new int[nanos.length];
     for (int i = 0; i < nanos.length; i++) {
       int after = unitOf[i] + 1;
       running[after]++;
       sums[after] += nanos[i];
       squares[after] += (double) nanos[i] * nanos[i];
-      atMost[bins.of(nanos[i])][after]++;
+      binOf[i] = bins.of(nanos[i]);
+      atMost[binOf[i]]++;
     }
     accumulate();
+    int[] end = atMost.clone();
+    for (int i = 0; i < nanos.length; i++) {
+      byBin[--end[binOf[i]]] = (short) unitOf[i];
+    }
     blockLength = figures.stream().mapToInt(this::blockLength).max().orElse(1);
   }
 
@@ -129,17 +150,58 @@ public final class BlockResampler {
       sums[unit] += sums[unit - 1];
       squares[unit] += squares[unit - 1];
     }
-    for (int bin = 0; bin < atMost.length; bin++) {
-      int[] counts = atMost[bin];
-      for (int unit = 1; unit <= units; unit++) {
-        counts[unit] += counts[unit - 1];
-      }
-    }
     for (int bin = 1; bin < atMost.length; bin++) {
+      atMost[bin] += atMost[bin - 1];
+    }
+  }
+
+  /**
+   * Samples in {@code bin} or below it, counted over the units before each. Few bins are needed:
+   * those that quantiles of resamples lie in.
+   */
+  private int[] row(int bin) {
+    int[] row = rows[bin];
+    if (row == null) {
+      row = newRow(bin);
+      rows[bin] = row;
+    }
+    return row;
+  }
+
+  /** A row from the one that differs by the fewest samples, where nothing is below the first. */
+  private int[] newRow(int bin) {
+    int below = bin - 1;
+    while (below >= 0 && rows[below] == null) {
+      below--;
+    }
+    int above = bin + 1;
+    while (above < rows.length && rows[above] == null) {
+      above++;
+    }
+    boolean isFromAbove =
+        above < rows.length && atMost[above] - atMost[bin] < atMost[bin] - countTo(below);
+    int known = isFromAbove ? above : below;
+    int sign = isFromAbove ? -1 : 1;
+    int[] row = new int[units + 1];
+    int last = Math.max(atMost[bin], countTo(known));
+    for (int i = Math.min(atMost[bin], countTo(known)); i < last; i++) {
+      row[byBin[i] + 1] += sign;
+    }
+    for (int unit = 1; unit <= units; unit++) {
+      row[unit] += row[unit - 1];
+    }
+    int[] start = known < 0 ? null : rows[known];
+    if (start != null) {
       for (int unit = 1; unit <= units; unit++) {
-        atMost[bin][unit] += atMost[bin - 1][unit];
+        row[unit] += start[unit];
       }
     }
+    return row;
+  }
+
+  /** Samples in {@code bin} or below; none where it is -1. */
+  private int countTo(int bin) {
+    return bin < 0 ? 0 : atMost[bin];
   }
 
   /** Block length for one figure: of the units' contributions to its first-order error. */
@@ -151,9 +213,14 @@ public final class BlockResampler {
     double[] series = new double[units];
     double mean = sums[units] / running[units];
     double share = share(figure, mean);
+    int[] counted = figure.isQuantile() ? counted(figure) : running;
     for (int unit = 0; unit < units; unit++) {
       int count = running[unit + 1] - running[unit];
-      series[unit] = part(figure, unit, mean) - share * count;
+      double part =
+          figure.isQuantile()
+              ? counted[unit + 1] - counted[unit]
+              : moment(figure.type(), unit, mean);
+      series[unit] = part - share * count;
     }
     return series;
   }
@@ -163,26 +230,23 @@ public final class BlockResampler {
     return switch (figure.type()) {
       case MEAN -> mean;
       case DEVIATION -> squares[units] / running[units] - mean * mean;
-      case QUANTILE -> (double) counted(figure)[units] / running[units];
+      case QUANTILE -> (double) atMost[nearest(figure)] / running[units];
     };
   }
 
-  /** What a unit adds to what {@code figure} is a mean of. */
-  private double part(TimeFigure figure, int unit, double mean) {
+  /** What a unit adds to what a mean or a deviation is a mean of. */
+  private double moment(Type type, int unit, double mean) {
     double sum = sums[unit + 1] - sums[unit];
-    return switch (figure.type()) {
-      case MEAN -> sum;
-      case DEVIATION -> {
-        int count = running[unit + 1] - running[unit];
-        yield squares[unit + 1] - squares[unit] - 2 * mean * sum + count * mean * mean;
-      }
-      case QUANTILE -> counted(figure)[unit + 1] - counted(figure)[unit];
-    };
+    if (type == Type.MEAN) {
+      return sum;
+    }
+    int count = running[unit + 1] - running[unit];
+    return squares[unit + 1] - squares[unit] - 2 * mean * sum + count * mean * mean;
   }
 
   /** Running counts of what is at most the quantile. */
   private int[] counted(TimeFigure figure) {
-    return atMost[nearest(figure)];
+    return row(nearest(figure));
   }
 
   private int nearest(TimeFigure figure) {
@@ -195,7 +259,7 @@ public final class BlockResampler {
     int high = bins.count() - 1;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (atMost[middle][units] >= rank) {
+      if (atMost[middle] >= rank) {
         high = middle;
       } else {
         low = middle + 1;
@@ -233,7 +297,7 @@ public final class BlockResampler {
   public double value(TimeFigure figure) {
     long n = running[units];
     return figure.isQuantile()
-        ? quantile(figure.q(), bin -> atMost[bin][units], n, nearest(figure))
+        ? quantile(figure.q(), bin -> atMost[bin], n, nearest(figure))
         : moment(figure.type(), n, sums[units], squares[units]);
   }
 
@@ -252,23 +316,69 @@ public final class BlockResampler {
    */
   public double[] standardErrors(Collection<TimeFigure> figures, SplittableRandom random) {
     CircularBlocks blocks = new CircularBlocks(units, blockLength, random);
+    boolean isCounted = blockLength <= SHORT && figures.stream().anyMatch(TimeFigure::isQuantile);
+    int[] timesDrawn = new int[isCounted ? units : 0];
     double[][] values = new double[figures.size()][RESAMPLES];
     for (int resample = 0; resample < RESAMPLES; resample++) {
       blocks.draw();
+      Drawn drawn = new Drawn(blocks, timesDrawn);
       int row = 0;
       for (TimeFigure figure : figures) {
-        values[row++][resample] = value(figure, blocks);
+        values[row++][resample] = drawn.value(figure);
       }
     }
     double few = blocks() / (blocks() - 1);
     return Arrays.stream(values).mapToDouble(each -> Math.sqrt(variance(each) * few)).toArray();
   }
 
-  private double value(TimeFigure figure, CircularBlocks blocks) {
-    long n = blocks.sum(running);
-    return figure.isQuantile()
-        ? quantile(figure.q(), bin -> blocks.sum(atMost[bin]), n, nearest(figure))
-        : moment(figure.type(), n, blocks.sum(sums), blocks.sum(squares));
+  /** One resample. */
+  private final class Drawn implements Cumulated {
+
+    private final CircularBlocks blocks;
+
+    /** How often each unit is in it; empty where sums over the blocks are as fast. */
+    private final int[] timesDrawn;
+
+    private final long n;
+
+    /** A bin, or -1, with the number of samples in it or below. */
+    private int bin = -1;
+
+    private long count;
+
+    Drawn(CircularBlocks blocks, int[] timesDrawn) {
+      this.blocks = blocks;
+      this.timesDrawn = timesDrawn;
+      n = units == running[units] ? units : blocks.sum(running);
+      if (timesDrawn.length > 0) {
+        blocks.count(timesDrawn);
+      }
+    }
+
+    double value(TimeFigure figure) {
+      return figure.isQuantile()
+          ? quantile(figure.q(), this, n, nearest(figure))
+          : moment(figure.type(), n, blocks.sum(sums), blocks.sum(squares));
+    }
+
+    /** Counts on from the last bin where that takes fewer steps than a sum over the blocks. */
+    @Override
+    public long atMost(int bin) {
+      int from = countTo(this.bin);
+      int to = atMost[bin];
+      if (Math.abs(to - from) > timesDrawn.length && this.bin != bin) {
+        count = blocks.sum(row(bin));
+      } else {
+        for (int i = from; i < to; i++) {
+          count += timesDrawn[byBin[i]];
+        }
+        for (int i = to; i < from; i++) {
+          count -= timesDrawn[byBin[i]];
+        }
+      }
+      this.bin = bin;
+      return count;
+    }
   }
 
   private static double variance(double[] values) {
@@ -351,6 +461,6 @@ public final class BlockResampler {
 
   /** {@return the number of samples in {@code bin}} */
   public long count(int bin) {
-    return (long) atMost[bin][units] - (bin == 0 ? 0 : atMost[bin - 1][units]);
+    return (long) atMost[bin] - countTo(bin - 1);
   }
 }

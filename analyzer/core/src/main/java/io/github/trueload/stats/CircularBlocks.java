@@ -1,5 +1,6 @@
 package io.github.trueload.stats;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -77,5 +78,19 @@ public final class CircularBlocks {
       sum += running[to[i]] - running[from[i]];
     }
     return sum;
+  }
+
+  /**
+   * Counts how often each value is in the resample.
+   *
+   * @param times to which the counts are written, one per value of the series
+   */
+  void count(int[] times) {
+    Arrays.fill(times, 0);
+    for (int i = 0; i < stretches; i++) {
+      for (int at = from[i]; at < to[i]; at++) {
+        times[at]++;
+      }
+    }
   }
 }

@@ -34,7 +34,7 @@ public final class NumberText {
    * @param n any number
    */
   public static String count(long n) {
-    return String.format(SIGNS, "%,d", n);
+    return grouped(Long.toString(n));
   }
 
   /**
@@ -59,7 +59,22 @@ public final class NumberText {
         Math.abs(value) >= 1000
             ? new BigDecimal(Math.rint(value))
             : new BigDecimal(value).round(FOUR);
-    return String.format(SIGNS, "%,." + Math.max(0, rounded.scale()) + "f", rounded);
+    return grouped(rounded.toPlainString());
+  }
+
+  /** {@code plain} with a comma between thousands: a tenth of the work of a format. */
+  private static String grouped(String plain) {
+    int first = plain.startsWith("-") ? 1 : 0;
+    int point = plain.indexOf('.');
+    int end = point < 0 ? plain.length() : point;
+    if (end - first <= 3) {
+      return plain;
+    }
+    StringBuilder grouped = new StringBuilder(plain);
+    for (int at = end - 3; at > first; at -= 3) {
+      grouped.insert(at, ',');
+    }
+    return grouped.toString();
   }
 
   /**
@@ -139,7 +154,8 @@ public final class NumberText {
       return "0";
     }
     BigDecimal rounded = new BigDecimal(value).round(THREE);
-    return fixed(rounded.doubleValue(), Math.max(0, rounded.scale()));
+    String text = grouped(rounded.toPlainString());
+    return text.startsWith("-") ? "−" + text.substring(1) : text;
   }
 
   /**

@@ -118,14 +118,34 @@ class FiguresShownTest {
       Document document = AnalysisDocument.of(result, ReportExtras.NONE);
       Html html = new Html();
       document.sections().forEach(section -> section.blocks().forEach(it -> it.writeTo(html)));
-      String sections = html.toString().replaceAll("<[^>]*>", " ").replace("&#39;", "'");
-      String text = "%s %s %s".formatted(document.banner(), document.tiles(), sections);
+      String sections = withoutTags(html.toString()).replace("&#39;", "'");
+      String text = document.banner() + " " + document.tiles() + " " + sections;
       List<String> lines = AnalysisDocument.lines(result, ReportExtras.NONE, true);
       return new Shown(even(text), even(String.join(" ", lines)));
     }
 
+    private static String withoutTags(String markup) {
+      StringBuilder text = new StringBuilder(markup.length());
+      int from = 0;
+      for (int tag = markup.indexOf('<'); tag >= 0; tag = markup.indexOf('<', from)) {
+        text.append(markup, from, tag).append(' ');
+        from = markup.indexOf('>', tag) + 1;
+      }
+      return text.append(markup, from, markup.length()).toString();
+    }
+
     private static String even(String text) {
-      return text.replaceAll("\\s+", " ");
+      StringBuilder even = new StringBuilder(text.length());
+      boolean isSpace = false;
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        boolean wasSpace = isSpace;
+        isSpace = c == ' ' || c == '\n';
+        if (!isSpace || !wasSpace) {
+          even.append(isSpace ? ' ' : c);
+        }
+      }
+      return even.toString();
     }
   }
 

@@ -69,10 +69,13 @@ class BlockLengthTest {
     }
     int[] all = new int[size + 1];
     Arrays.setAll(all, i -> i);
+    int[] times = new int[size];
     for (int resample = 0; resample < 10_000; resample++) {
       blocks.draw();
       assertThat(blocks.sum(all)).isEqualTo(size);
+      blocks.count(times);
       for (int place = 0; place < size; place++) {
+        assertThat(times[place]).isEqualTo((int) blocks.sum(running[place]));
         seen[place] += blocks.sum(running[place]) / 10_000;
       }
     }

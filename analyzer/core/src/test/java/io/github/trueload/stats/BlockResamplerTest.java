@@ -3,6 +3,7 @@ package io.github.trueload.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.dispersion.Moments;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -68,6 +69,46 @@ class BlockResamplerTest {
     for (int i = 0; i < 4; i++) {
       // 300 resamples: 4 %; the density is estimated from 40 samples beyond p99: another 16 %
       assertThat(errors[i]).isCloseTo(expected[i], within((i < 2 ? 0.15 : 0.4) * expected[i]));
+    }
+  }
+
+  /** Each resample's samples are counted bin by bin, whether its blocks are short or long. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 40})
+  void errorsOfQuantilesAreThoseOfResamplesCountedOneByOne(int length) {
+    int n = 1000;
+    long[] nanos = exponential(n, 1);
+    Bins bins = Bins.over(nanos, 1);
+    List<TimeFigure> quantiles = List.of(P99, TimeFigure.quantile(0.5), TimeFigure.quantile(0.05));
+    BlockResampler units = new BlockResampler(starts(n), nanos, bins, quantiles);
+    units.lengthenTo(length);
+    double[][] values = new double[3][300];
+    CircularBlocks blocks = new CircularBlocks(n, length, new SplittableRandom(9));
+    int[] times = new int[n];
+    for (int resample = 0; resample < 300; resample++) {
+      blocks.draw();
+      blocks.count(times);
+      long[] counts = new long[bins.count()];
+      for (int i = 0; i < n; i++) {
+        counts[bins.of(nanos[i])] += times[i];
+      }
+      for (int figure = 0; figure < 3; figure++) {
+        double rank = quantiles.get(figure).q() * n;
+        int bin = 0;
+        while (counts[bin] < rank) {
+          rank -= counts[bin];
+          bin++;
+        }
+        values[figure][resample] = bins.within(bin, rank / counts[bin]);
+      }
+    }
+    double blocksOf = (double) n / length;
+    double[] errors = units.standardErrors(quantiles, new SplittableRandom(9));
+    for (int figure = 0; figure < 3; figure++) {
+      Moments moments = new Moments();
+      Arrays.stream(values[figure]).forEach(moments::accept);
+      double expected = moments.sd() * Math.sqrt(blocksOf / (blocksOf - 1));
+      assertThat(errors[figure]).isCloseTo(expected, within(1e-6 * expected));
     }
   }
 
