@@ -8,6 +8,7 @@ import io.github.trueload.verdict.Headline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,12 @@ final class WatchedGenerator implements HealthSource {
   private HealthLimits limits = HealthLimits.DEFAULT;
   private boolean placed;
 
+  /**
+   * The first file of errors or successes alone: the health is beside it if the run ends without a
+   * thread group that writes all samples.
+   */
+  private @Nullable Path ofSome;
+
   @Override
   public synchronized void begin() {
     limits = HealthProperties.limits();
@@ -42,14 +49,17 @@ final class WatchedGenerator implements HealthSource {
     if (placed || watching == null) {
       return true;
     }
-    ResultsFile.of(plan)
-        .map(file -> file.resolveSibling(file.getFileName() + ResultsFile.HEALTH_ENDING))
-        .ifPresent(
-            file -> {
-              placed = true;
-              write(watching, file);
-            });
+    Optional<Path> log = ResultsFile.ofAllSamples(plan);
+    placed = log.isPresent();
+    log.ifPresent(file -> writeBeside(watching, file));
+    if (ofSome == null) {
+      ofSome = ResultsFile.ofSomeSamples(plan).orElse(null);
+    }
     return placed;
+  }
+
+  private static void writeBeside(HealthMonitor monitor, Path results) {
+    write(monitor, results.resolveSibling(results.getFileName() + ResultsFile.HEALTH_ENDING));
   }
 
   private static void write(HealthMonitor monitor, Path file) {
@@ -88,6 +98,9 @@ final class WatchedGenerator implements HealthSource {
   @Override
   public synchronized void end() {
     if (monitor != null) {
+      if (!placed && ofSome != null) {
+        writeBeside(monitor, ofSome);
+      }
       monitor.close();
     }
   }

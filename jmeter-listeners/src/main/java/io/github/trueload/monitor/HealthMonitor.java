@@ -25,9 +25,6 @@ public final class HealthMonitor implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(HealthMonitor.class);
 
-  /** Seconds kept for a file that is named late. */
-  private static final int MOST_UNWRITTEN = 60;
-
   /** Seconds kept one by one, a day: what is older is kept in sums. */
   public static final int MOST_RECENT = 86_400;
 
@@ -35,7 +32,10 @@ public final class HealthMonitor implements AutoCloseable {
   private final Thread thread;
   private final Consumer<HealthSecond> listener;
   private final HealthRecord record;
+
+  /** Those of {@link #recent} that a file lacks, which may be named late. */
   private final Deque<HealthSecond> unwritten = new ArrayDeque<>();
+
   private final Deque<HealthSecond> recent = new ArrayDeque<>();
   private final int mostRecent;
 
@@ -143,7 +143,7 @@ public final class HealthMonitor implements AutoCloseable {
     if (ended) {
       return;
     }
-    if (unwritten.size() == MOST_UNWRITTEN) {
+    if (unwritten.size() == mostRecent) {
       unwritten.removeFirst();
     }
     unwritten.addLast(second);
@@ -151,7 +151,7 @@ public final class HealthMonitor implements AutoCloseable {
   }
 
   /**
-   * Writes the seconds of the last minute and all that come to {@code wanted}; of a second call
+   * Writes the seconds of the last day and all that come to {@code wanted}; of a second call
    * nothing comes.
    *
    * @throws IOException if it cannot be written

@@ -30,7 +30,7 @@ class ResultsFileTest {
 
   @Test
   void theFileOfTheCommandLineComesLastInThePlan() {
-    assertThat(ResultsFile.of(plan(to(""), to("run.jtl")))).contains(Path.of("run.jtl"));
+    assertThat(ResultsFile.ofAllSamples(plan(to(""), to("run.jtl")))).contains(Path.of("run.jtl"));
   }
 
   /** As Taurus adds them: the errors' file last. */
@@ -40,15 +40,18 @@ class ResultsFileTest {
     errors.setErrorLogging(true);
     ResultCollector successes = to("good.jtl");
     successes.setSuccessOnlyLogging(true);
-    assertThat(ResultsFile.of(plan(to("kpi.jtl"), errors, successes))).contains(Path.of("kpi.jtl"));
+    HashTree plan = plan(to("kpi.jtl"), errors, successes);
+    assertThat(ResultsFile.ofAllSamples(plan)).contains(Path.of("kpi.jtl"));
+    assertThat(ResultsFile.ofSomeSamples(plan)).contains(Path.of("good.jtl"));
     ListedHashTree alone = new ListedHashTree();
     alone.add(errors);
-    assertThat(ResultsFile.of(alone)).contains(Path.of("error.jtl"));
+    assertThat(ResultsFile.ofAllSamples(alone)).isEmpty();
+    assertThat(ResultsFile.ofSomeSamples(alone)).contains(Path.of("error.jtl"));
   }
 
   @Test
   void withoutItTheLastListenerWithAFileCounts() {
-    assertThat(ResultsFile.of(plan(to("")))).contains(Path.of("view.csv"));
-    assertThat(ResultsFile.of(new ListedHashTree())).isEmpty();
+    assertThat(ResultsFile.ofAllSamples(plan(to("")))).contains(Path.of("view.csv"));
+    assertThat(ResultsFile.ofAllSamples(new ListedHashTree())).isEmpty();
   }
 }

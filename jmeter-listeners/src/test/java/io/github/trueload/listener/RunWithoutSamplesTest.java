@@ -119,6 +119,46 @@ class RunWithoutSamplesTest {
     assertThat(folder.resolve("run.jtl.health.csv")).exists();
   }
 
+  /** A setUp group that writes its errors into a file of its own. */
+  @Test
+  void aFileOfErrorsOfAnEarlierGroupIsNotThatOfTheRun() {
+    TrafficRealism element = new TrafficRealism();
+    element.setName("realism");
+
+    element.testStarted();
+    enterThread(new SetupThreadGroup(), errors());
+    element.testIterationStart(new LoopIterationEvent(new ThreadGroup(), 1));
+    enterThreadOfAPlan();
+    element.testIterationStart(new LoopIterationEvent(new ThreadGroup(), 1));
+    element.testEnded();
+
+    assertThat(folder.resolve("run.jtl.health.csv")).exists();
+    assertThat(folder.resolve("errors.jtl.health.csv")).doesNotExist();
+  }
+
+  @Test
+  void aFileOfErrorsCountsIfTheRunHasNoOther() throws Exception {
+    TrafficRealism element = new TrafficRealism();
+    element.setName("realism");
+
+    element.testStarted();
+    enterThread(new SetupThreadGroup(), errors());
+    element.testIterationStart(new LoopIterationEvent(new ThreadGroup(), 1));
+    element.testEnded();
+
+    // the head, and what there was of a second
+    assertThat(Files.readAllLines(folder.resolve("errors.jtl.health.csv")))
+        .hasSizeGreaterThanOrEqualTo(2)
+        .startsWith(HealthRow.HEAD);
+  }
+
+  private ResultCollector errors() {
+    ResultCollector errors = new ResultCollector();
+    errors.setFilename(folder.resolve("errors.jtl").toString());
+    errors.setErrorLogging(true);
+    return errors;
+  }
+
   /** What ends the test at a precision compares the arrivals with the process. */
   @Test
   void aNamedTargetRateDoesNotHideTheProcess() {

@@ -106,14 +106,14 @@ class HealthMonitorTest {
   }
 
   @Test
-  void aFileNamedLateGetsTheLastMinute() throws Exception {
+  void aFileNamedLateGetsTheSecondsThatAreKept() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     Path file = folder.resolve("run.jtl.health.csv");
-    try (HealthMonitor monitor = monitor(70, go)) {
+    try (HealthMonitor monitor = monitor(110, 100, go, () -> DueSessions.NONE)) {
       run(monitor, go);
       monitor.writeTo(file);
     }
-    assertThat(Files.readAllLines(file)).hasSize(61);
+    assertThat(Files.readAllLines(file)).hasSize(1 + 100);
   }
 
   @Test

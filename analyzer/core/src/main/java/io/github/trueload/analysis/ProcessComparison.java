@@ -34,8 +34,7 @@ record ProcessComparison(
     if (sessions.size() > 0) {
       sessions.sort();
       return new ConformanceJudge(ofLog())
-          .ofInstants(
-              arrivals, Subject.SESSIONS, sessions.toArray(), inputs.log().firstStartNanos());
+          .ofInstants(arrivals, Subject.SESSIONS, sessions.toArray(), firstSessionNanos());
     }
     long[] inOrder = requests.inOrder();
     Conformance found =
@@ -51,6 +50,26 @@ record ProcessComparison(
             found.agreement(),
             new Reason.PartOfArrivals(
                 found.reason(), inOrder.length, inOrder.length + requests.leftOut()));
+  }
+
+  /**
+   * When the first session of the whole run began. Requests of a setUp thread group, which have no
+   * arrival, may be earlier.
+   */
+  private long firstSessionNanos() {
+    long[] first = {Long.MAX_VALUE};
+    inputs
+        .log()
+        .replay(
+            RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE),
+            block -> {
+              for (int row = 0; row < block.size; row++) {
+                if (block.sinceArrivalNanos[row] != SampleBlock.UNKNOWN) {
+                  first[0] = Math.min(first[0], block.startNanos[row]);
+                }
+              }
+            });
+    return first[0];
   }
 
   private ArrivalJudge ofLog() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.RunFiles;
+import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
@@ -112,6 +113,35 @@ class ProcessGatesTest {
     assertThat(part.outcome()).isEqualTo(Outcome.PASS);
     assertThat(part.actual().n()).isEqualTo(280);
     assertThat(Runs.judge(run, "conformance in 60500ms..end = as-asked").outcome())
+        .isEqualTo(Outcome.PASS);
+  }
+
+  /**
+   * The sessions of a schedule, with a setUp thread group that began 45 s before and whose samples
+   * have no arrival. With its first sample as the start, the rate of 100/s would be 45 s late.
+   */
+  @Test
+  void theScheduleOfSessionsBeginsWithTheFirstOfThem() throws Exception {
+    String schedule = "schedule 10/s for 20s; 100/s for 20s; 10/s for 20s";
+    RequestedProcess.Arrivals requested =
+        (RequestedProcess.Arrivals) RequestedProcess.parse(schedule);
+    ArrivalSequence sequence = requested.process().sequence(new SplittableRandom(5));
+    StringBuilder log =
+        new StringBuilder("timeStamp,elapsed,label,threadName,success,tl_arrival_ns\n");
+    for (int second = 0; second < 40; second++) {
+      log.append(EPOCH + second * 1_000L).append(",20,Login,setUp 1-1,true,\n");
+    }
+    int session = 0;
+    for (long at = sequence.nextNanos(); at != ArrivalSequence.END; at = sequence.nextNanos()) {
+      long nanos = (EPOCH + 45_000) * 1_000_000 + at;
+      log.append(nanos / 1_000_000).append(",20,Page,Sessions 2-").append(session++);
+      log.append(",true,").append(nanos).append('\n');
+    }
+    RunFiles run = read(log, schedule);
+
+    assertThat(Runs.judge(run, "conformance = as-asked").outcome()).isEqualTo(Outcome.PASS);
+    // the last 45 s of the schedule
+    assertThat(Runs.judge(run, "conformance in 60s..end = as-asked").outcome())
         .isEqualTo(Outcome.PASS);
   }
 
