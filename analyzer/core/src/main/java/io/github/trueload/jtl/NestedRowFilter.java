@@ -205,6 +205,10 @@ final class NestedRowFilter {
   /**
    * Whether a row has the columns of another request. JMeter reads the variables of a parent
    * transaction's requests when the transaction ends, so that all of them have those of the last.
+   *
+   * <p>A request after the end of a transaction, whose requests may not be in the log, can be one
+   * of its own. Then its columns have its start; those of the last of several have a start after
+   * its end.
    */
   boolean hasColumnsOfAnother(RowBatch batch, int row) {
     long start = batch.stamp[row];
@@ -216,9 +220,16 @@ final class NestedRowFilter {
     }
     int thread = thread(batch, row);
     long end = start + batch.span[row];
-    return rule.isOfParent(thread, start, end)
-        && (rule.requestsLeft(thread) > 1
-            || rule.isPart(thread, batch.block.label[row], false, start, end));
+    if (!rule.isOfParent(thread, start, end)) {
+      return false;
+    }
+    long ours = batch.block.startNanos[row];
+    boolean isOwnStart = Math.abs(ours - start) < Math.abs(ours - end);
+    if (isOwnStart && !rule.isInTimeOfParent(thread, start, end)) {
+      return false;
+    }
+    return rule.requestsLeft(thread) > 1
+        || rule.isPart(thread, batch.block.label[row], false, start, end);
   }
 
   /**

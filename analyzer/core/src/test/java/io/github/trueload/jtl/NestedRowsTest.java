@@ -219,10 +219,6 @@ class NestedRowsTest {
   @Test
   void partsOfAParentTransactionDoNotHaveTheColumnsOfTheLast() throws IOException {
     String ours = ",u-1,1,127.0.0.1:9,4,1600000010020000000,19000000,0,0,9000000";
-    String header =
-        HEADER.strip()
-            + ",tl_session,tl_conn,tl_local,tl_request,tl_start_ns,tl_elapsed_ns,tl_connect_ns"
-            + ",tl_tls_ns,tl_first_byte_ns\n";
     String rows =
         (transaction(10000, 40, "buy", 2)
                 + row(10000, 10, "a", "t 1-1")
@@ -230,12 +226,55 @@ class NestedRowsTest {
                 + row(10020, 20, "b", "t 1-1")
                 + row(10022, 4, "b-0", "t 1-1"))
             .replace("true\n", "true" + ours + "\n");
-    ReadLog log = ReadLog.of(directory, header + rows, JtlOptions.defaults());
+    ReadLog log = ReadLog.of(directory, HEADER_WITH_OURS + rows, JtlOptions.defaults());
     assertThat(log.rows())
         .extracting(row -> row.label() + " " + row.elapsedNanos() + " " + row.inNanoseconds())
         .containsExactly("a 10000000 false", "b 19000000 true");
     assertThat(log.rows()).extracting(ReadLog.Row::request).containsExactly(-1, 4);
     assertThat(transactions(log)).containsExactly("buy 40");
+  }
+
+  private static final String HEADER_WITH_OURS =
+      HEADER.strip()
+          + ",tl_session,tl_conn,tl_local,tl_request,tl_start_ns,tl_elapsed_ns,tl_connect_ns"
+          + ",tl_tls_ns,tl_first_byte_ns\n";
+
+  /** A row with the columns of a request that began 0.3 ms after {@code start}. */
+  private static String withOurs(String row, int request, long start) {
+    long nanos = (1_600_000_000_000L + start) * 1_000_000 + 300_000;
+    String ours = ",u-1,1,127.0.0.1:9," + request + "," + nanos + ",9000000,0,0,5000000";
+    return row.replace("true\n", "true" + ours + "\n");
+  }
+
+  /** Without IdleTime, the requests "a" and "b" could be those of the transaction. */
+  @Test
+  void requestsAfterATransactionWithoutItsRequestsKeepTheirColumns() throws IOException {
+    String rows =
+        withOurs(transaction(10000, 40, "buy", 2), 2, 10020)
+            + withOurs(row(20000, 10, "a", "t 1-1"), 3, 20000)
+            + withOurs(row(21000, 10, "b", "t 1-1"), 4, 21000);
+    ReadLog log = ReadLog.of(directory, HEADER_WITH_OURS + rows, JtlOptions.defaults());
+    assertThat(log.rows())
+        .extracting(row -> row.label() + " " + row.elapsedNanos() + " " + row.inNanoseconds())
+        .containsExactly("a 9000000 true", "b 9000000 true");
+    assertThat(log.rows()).extracting(ReadLog.Row::request).containsExactly(3, 4);
+  }
+
+  /** Timers within the transaction, and a log without IdleTime. */
+  @Test
+  void requestsOfATransactionThatBeginAfterItsEndHaveTheColumnsOfTheLast() throws IOException {
+    String rows =
+        withOurs(
+            transaction(10000, 20, "buy", 2)
+                + row(15000, 10, "a", "t 1-1")
+                + row(20000, 10, "b", "t 1-1"),
+            4,
+            20000);
+    ReadLog log = ReadLog.of(directory, HEADER_WITH_OURS + rows, JtlOptions.defaults());
+    assertThat(log.rows())
+        .extracting(row -> row.label() + " " + row.elapsedNanos() + " " + row.inNanoseconds())
+        .containsExactly("a 10000000 false", "b 9000000 true");
+    assertThat(log.rows()).extracting(ReadLog.Row::request).containsExactly(-1, 4);
   }
 
   @Test
