@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <F> the figures of one label
  */
-final class ByLabel<F> {
+public final class ByLabel<F> {
 
   private final Supplier<F> empty;
   private final BiConsumer<F, F> combine;
@@ -31,17 +31,17 @@ final class ByLabel<F> {
    * @param empty makes the figures of a label
    * @param combine adds to figures those of further rows
    */
-  ByLabel(Supplier<F> empty, BiConsumer<F, F> combine) {
+  public ByLabel(Supplier<F> empty, BiConsumer<F, F> combine) {
     this.empty = empty;
     this.combine = combine;
   }
 
   /**
-   * The figures of a label.
+   * {@return the figures of a label, to which rows can be added}
    *
    * @param label its id; −1 for rows without one
    */
-  F of(int label) {
+  public F of(int label) {
     while (figures.size() <= label + 1) {
       figures.add(null);
     }
@@ -53,8 +53,12 @@ final class ByLabel<F> {
     return found;
   }
 
-  /** Adds those of further rows, whose labels have the same ids. */
-  void combine(ByLabel<F> next) {
+  /**
+   * Adds the figures of further rows.
+   *
+   * @param next their figures, whose labels have the same ids
+   */
+  public void combine(ByLabel<F> next) {
     for (int place = 0; place < next.figures.size(); place++) {
       if (next.figures.get(place) != null) {
         combine.accept(of(place - 1), next.figures.get(place));
@@ -63,12 +67,12 @@ final class ByLabel<F> {
   }
 
   /**
-   * Some labels together.
+   * {@return the figures of some labels together}
    *
    * @param wanted whether the label of that id is taken; null for all rows, those without a label
    *     too
    */
-  F together(@Nullable IntPredicate wanted) {
+  public F together(@Nullable IntPredicate wanted) {
     F all = empty.get();
     for (int place = 0; place < figures.size(); place++) {
       if (figures.get(place) != null && (wanted == null || place > 0 && wanted.test(place - 1))) {
@@ -79,11 +83,14 @@ final class ByLabel<F> {
   }
 
   /**
-   * Summaries by the labels' names, the empty name for rows without one.
+   * {@return summaries by the labels' names, the empty name for rows without one}
    *
+   * @param names the labels' names by their ids
    * @param wanted whether a label has anything to summarize
+   * @param summary makes the summary of a label
+   * @param <S> the summary of one label
    */
-  <S> Map<String, S> summaries(Names names, Predicate<F> wanted, Function<F, S> summary) {
+  public <S> Map<String, S> summaries(Names names, Predicate<F> wanted, Function<F, S> summary) {
     Map<String, S> byName = new LinkedHashMap<>();
     for (int place = 0; place < figures.size(); place++) {
       F each = figures.get(place);

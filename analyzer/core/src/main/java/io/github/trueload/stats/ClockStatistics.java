@@ -44,6 +44,6 @@ public final class ClockStatistics implements Accumulator<ClockStatistics> {
   public @Nullable ClockSummary summary() {
     return kernel + generator == 0
         ? null
-        : new ClockSummary(rows, kernel, generator, ResponseParts.times(delay));
+        : new ClockSummary(rows, kernel, generator, CountedTimes.orNull(delay));
   }
 }

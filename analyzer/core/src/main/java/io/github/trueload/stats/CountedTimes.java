@@ -1,5 +1,7 @@
 package io.github.trueload.stats;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A distribution of times with the number of its values.
  *
@@ -8,7 +10,21 @@ package io.github.trueload.stats;
  */
 public record CountedTimes(long count, DurationSummary times) {
 
-  static CountedTimes of(Distribution of) {
+  /**
+   * {@return the number and the figures of a distribution}
+   *
+   * @param of the distribution; it may be empty
+   */
+  public static CountedTimes of(Distribution of) {
     return new CountedTimes(of.count(), of.summary());
+  }
+
+  /**
+   * {@return as {@link #of}; null where the distribution has no value}
+   *
+   * @param of the distribution
+   */
+  public static @Nullable CountedTimes orNull(Distribution of) {
+    return of.count() == 0 ? null : of(of);
   }
 }

@@ -94,8 +94,8 @@ public final class DurationHistogram implements Distribution {
     return count;
   }
 
-  /** Sum of the durations, nanoseconds. */
-  double sumNanos() {
+  /** {@return the sum of the durations, nanoseconds; 0 of nothing} */
+  public double sumNanos() {
     return sumNanos;
   }
 

@@ -55,8 +55,8 @@ public record EventStreams(
           totals.events,
           totals.stalls,
           totals.eventsPerSecond(),
-          ResponseParts.times(firstEvent),
-          ResponseParts.times(gap));
+          CountedTimes.orNull(firstEvent),
+          CountedTimes.orNull(gap));
     }
   }
 }

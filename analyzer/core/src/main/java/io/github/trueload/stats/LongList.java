@@ -55,10 +55,14 @@ public final class LongList {
   }
 
   /**
-   * How many of the first {@code size} of {@code ascending} are at most {@code value}; so the index
-   * of the first one above it.
+   * How many of the first values of an array are at most as large as one value; so the index of the
+   * first one above it.
+   *
+   * @param value to compare with
+   * @param ascending values in ascending order
+   * @param size how many of them count
    */
-  static int countAtMost(long value, long[] ascending, int size) {
+  public static int countAtMost(long value, long[] ascending, int size) {
     int low = 0;
     int high = size;
     while (low < high) {

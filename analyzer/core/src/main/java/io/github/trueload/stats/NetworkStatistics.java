@@ -58,8 +58,8 @@ public final class NetworkStatistics implements Accumulator<NetworkStatistics> {
           requests,
           retransmissions,
           retransmitted,
-          ResponseParts.times(roundTrip),
-          ResponseParts.times(server));
+          CountedTimes.orNull(roundTrip),
+          CountedTimes.orNull(server));
     }
   }
 

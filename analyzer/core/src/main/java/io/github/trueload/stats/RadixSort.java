@@ -8,7 +8,7 @@ import java.util.Arrays;
  * plain enough that compiling it costs a run of a second nothing, as the JDK's sort does. Keeps its
  * room from one use to the next; not for several threads.
  */
-final class RadixSort {
+public final class RadixSort {
 
   private static final int DIGIT_BITS = 11;
   private static final int DIGITS = 1 << DIGIT_BITS;
@@ -21,8 +21,14 @@ final class RadixSort {
   private long[] spare = new long[0];
   private int[] places = {};
 
-  /** Puts {@code values} from {@code from} to {@code to}, which is not included, in order. */
-  void sort(long[] values, int from, int to) {
+  /**
+   * Puts a part of an array in ascending order.
+   *
+   * @param values the array
+   * @param from index of the part's first value
+   * @param to index behind its last one
+   */
+  public void sort(long[] values, int from, int to) {
     int length = to - from;
     if (length < FEW) {
       Arrays.sort(values, from, to);
@@ -94,8 +100,12 @@ final class RadixSort {
     }
   }
 
-  /** Room for {@code length} values, which the next sort uses too. */
-  long[] room(int length) {
+  /**
+   * {@return room for at least {@code length} values, which the next sort overwrites}
+   *
+   * @param length how many
+   */
+  public long[] room(int length) {
     spare = spare.length < length ? new long[length] : spare;
     return spare;
   }

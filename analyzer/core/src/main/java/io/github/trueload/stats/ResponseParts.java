@@ -104,25 +104,21 @@ public final class ResponseParts implements Accumulator<ResponseParts> {
 
   /** {@return connect times of the samples that opened a connection; null where not known} */
   public @Nullable CountedTimes connect() {
-    return times(connect);
+    return CountedTimes.orNull(connect);
   }
 
   /** {@return times to the first byte; null where not known} */
   public @Nullable CountedTimes firstByte() {
-    return times(firstByte);
+    return CountedTimes.orNull(firstByte);
   }
 
   /** {@return times from the first byte to the last; null where not known} */
   public @Nullable CountedTimes transfer() {
-    return times(transfer);
+    return CountedTimes.orNull(transfer);
   }
 
   /** {@return bytes of the responses; null where not known} */
   public @Nullable Received received() {
     return received == 0 ? null : new Received(received, receivedBytes, seconds);
-  }
-
-  static @Nullable CountedTimes times(Distribution of) {
-    return of.count() == 0 ? null : CountedTimes.of(of);
   }
 }

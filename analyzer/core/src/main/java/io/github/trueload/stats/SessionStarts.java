@@ -88,7 +88,7 @@ public final class SessionStarts implements Accumulator<SessionStarts> {
 
   /** {@return the same in figures; null where the log has no arrivals} */
   public @Nullable CountedTimes summary() {
-    return ResponseParts.times(lateness());
+    return CountedTimes.orNull(lateness());
   }
 
   /**

@@ -147,8 +147,8 @@ public final class WireStatistics implements Accumulator<WireStatistics> {
         new Wire.Times(
             reply.summary(),
             response.summary(),
-            ResponseParts.times(connectTimes(table)),
-            ResponseParts.times(handshakeTimes(table)),
-            ResponseParts.times(transfer)));
+            CountedTimes.orNull(connectTimes(table)),
+            CountedTimes.orNull(handshakeTimes(table)),
+            CountedTimes.orNull(transfer)));
   }
 }
