@@ -8,6 +8,8 @@ import io.github.trueload.sample.Wide;
 import io.github.trueload.sample.Wrong;
 import io.github.trueload.stats.Detour;
 import io.github.trueload.stats.Figure;
+import io.github.trueload.stats.confidence.Sideways;
+import io.github.trueload.stats.users.Neighbour;
 import io.github.trueload.wire.Packet;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,6 +39,19 @@ class ArchitectureCheckTest {
                 assertThat(exit)
                     .contains("'lets command lines alone print or end the process'")
                     .contains("Wrong.end()> calls method <java.lang.System.exit(int)>"));
+  }
+
+  @Test
+  void aPackageThatIsAllowedAloneDoesNotOpenThoseInsideIt() throws IOException {
+    compiled("analyzer/core", Sideways.class);
+    compiled("analyzer/core", Figure.class);
+    compiled("analyzer/core", Neighbour.class);
+
+    assertThat(ArchitectureCheck.violations(new Modules(root), "analyzer/core"))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .contains("'lets data flow one way'")
+        .contains("calls constructor <" + Neighbour.class.getName())
+        .doesNotContain("calls constructor <" + Figure.class.getName());
   }
 
   @Test

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.stats.Charts;
-import io.github.trueload.stats.Intervals;
-import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.stats.SessionEvidence;
 import io.github.trueload.stats.Window;
+import io.github.trueload.stats.arrivals.Intervals;
+import io.github.trueload.stats.users.SessionConnections;
+import io.github.trueload.stats.users.SessionEvidence;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.PoissonVerdict.Answer;

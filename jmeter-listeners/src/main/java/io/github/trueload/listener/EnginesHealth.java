@@ -5,7 +5,7 @@ import io.github.trueload.health.HealthRow;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.monitor.HealthMonitor;
 import io.github.trueload.monitor.SideFile;
-import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.verdict.Headline;
 import java.io.IOException;
 import java.nio.file.Path;

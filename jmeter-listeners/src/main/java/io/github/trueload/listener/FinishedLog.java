@@ -17,7 +17,7 @@ import io.github.trueload.listener.TrafficFigures.Gap;
 import io.github.trueload.listener.TrafficFigures.Target;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.sample.SampleSource;
-import io.github.trueload.stats.FailureKind;
+import io.github.trueload.stats.responses.FailureKind;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.io.IOException;
 import java.nio.file.Path;

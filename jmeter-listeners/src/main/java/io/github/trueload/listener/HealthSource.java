@@ -1,8 +1,8 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.health.HealthSecond;
-import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.verdict.Headline;
 import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;

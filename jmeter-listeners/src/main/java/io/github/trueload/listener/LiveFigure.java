@@ -1,7 +1,7 @@
 package io.github.trueload.listener;
 
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.wording.ReasonText;
 import java.util.ArrayList;

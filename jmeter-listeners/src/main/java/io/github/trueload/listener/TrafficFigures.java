@@ -3,11 +3,11 @@ package io.github.trueload.listener;
 import static java.util.stream.Collectors.joining;
 
 import io.github.trueload.listener.HealthSource.Health;
-import io.github.trueload.stats.ClockSummary;
-import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.RequestOutcomes;
-import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.arrivals.Dispersion;
+import io.github.trueload.stats.generator.ClockSummary;
+import io.github.trueload.stats.responses.RequestOutcomes;
+import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Headline;
 import java.math.BigDecimal;

@@ -3,7 +3,7 @@ package io.github.trueload.listener;
 import io.github.trueload.health.HealthLimits;
 import io.github.trueload.health.HealthSecond;
 import io.github.trueload.monitor.HealthMonitor;
-import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.verdict.Headline;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.github.trueload.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;

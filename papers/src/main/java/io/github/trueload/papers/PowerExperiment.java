@@ -3,7 +3,7 @@ package io.github.trueload.papers;
 import io.github.trueload.examples.Svg;
 import io.github.trueload.papers.PowerExperiment.Point;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
 import io.github.trueload.think.ThinkTime;
 import io.github.trueload.think.ThinkTimeSequence;
 import io.github.trueload.think.Weibull;

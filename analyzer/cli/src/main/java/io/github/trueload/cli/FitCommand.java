@@ -3,7 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.BurstFitting;
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.planning.FitDocument;
-import io.github.trueload.stats.BurstFit;
+import io.github.trueload.stats.arrivals.BurstFit;
 import io.github.trueload.wording.RemarkText;
 import java.io.IOException;
 import java.util.Arrays;

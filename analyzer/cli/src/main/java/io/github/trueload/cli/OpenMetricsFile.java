@@ -3,7 +3,7 @@ package io.github.trueload.cli;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.bytes.OutputFile;
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import io.github.trueload.verdict.ArrivalVerdict;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -11,7 +11,7 @@ import io.github.trueload.planning.WebPlanDocument;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.WebPlan;
-import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.users.ObservedLoop;
 import io.github.trueload.wording.RemarkText;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.github.trueload.ab;
 
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.history.HistoryRun;
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.stats.Grouping;
+import io.github.trueload.stats.responses.Grouping;
 import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.stats.EventSessions.Basis;
-import io.github.trueload.stats.EventStatistics;
-import io.github.trueload.stats.EventStreams;
+import io.github.trueload.stats.events.EventSessions.Basis;
+import io.github.trueload.stats.events.EventStatistics;
+import io.github.trueload.stats.events.EventStreams;
 import org.jspecify.annotations.Nullable;
 
 /**

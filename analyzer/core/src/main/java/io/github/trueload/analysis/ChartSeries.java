@@ -1,10 +1,10 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.stats.Charts;
-import io.github.trueload.stats.DurationStatistics;
 import io.github.trueload.stats.Series;
-import io.github.trueload.stats.SessionStatistics;
-import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.stats.durations.DurationStatistics;
+import io.github.trueload.stats.network.WireStatistics;
+import io.github.trueload.stats.users.SessionStatistics;
 import org.jspecify.annotations.Nullable;
 
 final class ChartSeries {

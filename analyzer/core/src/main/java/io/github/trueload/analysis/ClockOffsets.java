@@ -2,7 +2,7 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.durations.LongList;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;

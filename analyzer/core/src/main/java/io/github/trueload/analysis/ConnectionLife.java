@@ -2,9 +2,9 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.OpenConnections;
 import io.github.trueload.stats.Series;
-import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.stats.network.WireStatistics;
+import io.github.trueload.stats.users.OpenConnections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;

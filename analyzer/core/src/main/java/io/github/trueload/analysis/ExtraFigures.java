@@ -1,6 +1,6 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.stats.Grouping;
+import io.github.trueload.stats.responses.Grouping;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

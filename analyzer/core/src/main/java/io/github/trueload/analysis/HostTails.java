@@ -1,8 +1,8 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.DurationStatistics;
-import io.github.trueload.stats.DurationSummary;
+import io.github.trueload.stats.durations.DurationStatistics;
+import io.github.trueload.stats.durations.DurationSummary;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.Remark;

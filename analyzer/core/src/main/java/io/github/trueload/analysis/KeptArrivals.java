@@ -1,6 +1,6 @@
 package io.github.trueload.analysis;
 
-import io.github.trueload.stats.ArrivalStatistics.Held;
+import io.github.trueload.stats.arrivals.ArrivalStatistics.Held;
 import io.github.trueload.store.PackedBlock;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;

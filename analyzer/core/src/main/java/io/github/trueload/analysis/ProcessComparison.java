@@ -2,9 +2,9 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.LongList;
-import io.github.trueload.stats.SessionStarts;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
+import io.github.trueload.stats.durations.LongList;
+import io.github.trueload.stats.generator.SessionStarts;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import io.github.trueload.verdict.ArrivalJudge;

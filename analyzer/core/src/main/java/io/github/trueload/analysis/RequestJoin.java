@@ -3,7 +3,7 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.ReportingErrorStatistics;
+import io.github.trueload.stats.generator.ReportingErrorStatistics;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import java.util.Arrays;

@@ -1,16 +1,16 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.ClockSummary;
-import io.github.trueload.stats.CountedTimes;
-import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.EventStreams;
-import io.github.trueload.stats.GeneratorHealth;
-import io.github.trueload.stats.Network;
-import io.github.trueload.stats.ReportingError;
-import io.github.trueload.stats.Samples;
-import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.stats.Wire;
+import io.github.trueload.stats.durations.CountedTimes;
+import io.github.trueload.stats.durations.DurationSummary;
+import io.github.trueload.stats.events.EventStreams;
+import io.github.trueload.stats.generator.ClockSummary;
+import io.github.trueload.stats.generator.GeneratorHealth;
+import io.github.trueload.stats.generator.ReportingError;
+import io.github.trueload.stats.network.Network;
+import io.github.trueload.stats.network.Wire;
+import io.github.trueload.stats.responses.Samples;
+import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.MatchBasis;

@@ -2,9 +2,9 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.stats.SessionEvidence;
-import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.stats.network.WireStatistics;
+import io.github.trueload.stats.users.SessionConnections;
+import io.github.trueload.stats.users.SessionEvidence;
 import io.github.trueload.store.Rows;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;

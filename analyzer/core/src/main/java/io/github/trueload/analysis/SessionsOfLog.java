@@ -3,8 +3,8 @@ package io.github.trueload.analysis;
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
-import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.stats.SessionEvidence;
+import io.github.trueload.stats.users.SessionConnections;
+import io.github.trueload.stats.users.SessionEvidence;
 import java.util.BitSet;
 
 /** Users of a log and the connections in its columns. */

@@ -1,7 +1,7 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.durations.LongList;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import java.util.Arrays;

@@ -2,10 +2,10 @@ package io.github.trueload.analysis;
 
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.Accumulator;
-import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.ArrivalStatistics.Held;
-import io.github.trueload.stats.UserArrivals;
-import io.github.trueload.stats.WireStatistics;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
+import io.github.trueload.stats.arrivals.ArrivalStatistics.Held;
+import io.github.trueload.stats.arrivals.UserArrivals;
+import io.github.trueload.stats.network.WireStatistics;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 

@@ -5,7 +5,7 @@ import io.github.trueload.sample.Names;
 import io.github.trueload.sample.RowKey;
 import io.github.trueload.sample.RowTimes;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.durations.LongList;
 import io.github.trueload.store.RowSelection;
 import io.github.trueload.store.Rows;
 import java.util.Arrays;

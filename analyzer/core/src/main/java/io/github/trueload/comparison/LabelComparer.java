@@ -2,10 +2,10 @@ package io.github.trueload.comparison;
 
 import io.github.trueload.comparison.LabelTimes.Times;
 import io.github.trueload.history.RunDeviation;
-import io.github.trueload.stats.Bins;
-import io.github.trueload.stats.BlockResampler;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.confidence.Bins;
+import io.github.trueload.stats.confidence.BlockResampler;
+import io.github.trueload.stats.confidence.TimeFigure;
 import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.trueload.comparison;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.durations.LongList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

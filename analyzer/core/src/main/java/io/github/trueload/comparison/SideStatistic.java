@@ -1,8 +1,8 @@
 package io.github.trueload.comparison;
 
 import io.github.trueload.history.RunDeviation;
-import io.github.trueload.stats.BlockResampler;
-import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.confidence.BlockResampler;
+import io.github.trueload.stats.confidence.TimeFigure;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.github.trueload.comparison;
 
-import io.github.trueload.stats.Intervals95;
-import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.confidence.Intervals95;
+import io.github.trueload.stats.confidence.TimeFigure;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.github.trueload.comparison;
 
-import io.github.trueload.stats.Bound;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.confidence.Bound;
 
 /**
  * One statistic of one label in both runs, seconds.

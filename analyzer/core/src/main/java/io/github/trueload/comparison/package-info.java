@@ -6,7 +6,7 @@
  * matters.
  *
  * <p>Intervals come from block resampling of the rows ({@link
- * io.github.trueload.stats.BlockResampler}), p-values are corrected by Holm's method, and nothing
- * is concluded from times under loads that differ.
+ * io.github.trueload.stats.confidence.BlockResampler}), p-values are corrected by Holm's method,
+ * and nothing is concluded from times under loads that differ.
  */
 package io.github.trueload.comparison;

@@ -8,7 +8,7 @@ import static io.github.trueload.figures.GateRules.gate;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.TimesFigure.Group;
-import io.github.trueload.stats.EventStreams;
+import io.github.trueload.stats.events.EventStreams;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -8,10 +8,10 @@ import static io.github.trueload.figures.GateRules.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;
-import io.github.trueload.stats.EventSessions;
-import io.github.trueload.stats.EventSessions.OfSession;
-import io.github.trueload.stats.EventSessions.Spread;
-import io.github.trueload.stats.EventStreams;
+import io.github.trueload.stats.events.EventSessions;
+import io.github.trueload.stats.events.EventSessions.OfSession;
+import io.github.trueload.stats.events.EventSessions.Spread;
+import io.github.trueload.stats.events.EventStreams;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;

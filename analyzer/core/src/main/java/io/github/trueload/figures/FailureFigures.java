@@ -5,9 +5,9 @@ import static io.github.trueload.figures.Figure.seconds;
 import static io.github.trueload.figures.Figure.text;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.stats.FailureKind;
-import io.github.trueload.stats.Failures;
 import io.github.trueload.stats.Series;
+import io.github.trueload.stats.responses.FailureKind;
+import io.github.trueload.stats.responses.Failures;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -12,7 +12,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.RemarkText;
 import java.util.Locale;

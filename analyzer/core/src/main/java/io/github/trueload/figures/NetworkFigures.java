@@ -6,8 +6,8 @@ import static io.github.trueload.figures.FigureLabels.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.TimesFigure.Group;
-import io.github.trueload.stats.ClockSummary;
-import io.github.trueload.stats.Network;
+import io.github.trueload.stats.generator.ClockSummary;
+import io.github.trueload.stats.network.Network;
 import java.util.List;
 import java.util.function.Function;
 

@@ -8,7 +8,7 @@ import static io.github.trueload.figures.FigureLabels.shown;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.figures.GateBasis.Origin;
-import io.github.trueload.stats.Workload;
+import io.github.trueload.stats.users.Workload;
 import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.wording.ReasonText;

@@ -5,16 +5,16 @@ import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.figures.TimesFigure.Scope;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.CountedTimes;
-import io.github.trueload.stats.Distribution;
-import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.EventStreams;
-import io.github.trueload.stats.Intended;
-import io.github.trueload.stats.LogTimes;
-import io.github.trueload.stats.Network;
-import io.github.trueload.stats.NetworkStatistics;
-import io.github.trueload.stats.UserSessions;
-import io.github.trueload.stats.Wire;
+import io.github.trueload.stats.durations.CountedTimes;
+import io.github.trueload.stats.durations.Distribution;
+import io.github.trueload.stats.durations.DurationSummary;
+import io.github.trueload.stats.events.EventStreams;
+import io.github.trueload.stats.network.Network;
+import io.github.trueload.stats.network.NetworkStatistics;
+import io.github.trueload.stats.network.Wire;
+import io.github.trueload.stats.responses.LogTimes;
+import io.github.trueload.stats.users.Intended;
+import io.github.trueload.stats.users.UserSessions;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -354,7 +354,10 @@ public final class TimesFigures {
     return block.connectNanos[row] > 0 ? block.connectNanos[row] : SampleBlock.UNKNOWN;
   }
 
-  /** As {@link io.github.trueload.stats.ResponseParts} has it: none of a request never answered. */
+  /**
+   * As {@link io.github.trueload.stats.responses.ResponseParts} has it: none of a request never
+   * answered.
+   */
   private static long firstByte(SampleBlock block, int row) {
     long first = block.firstByteNanos[row];
     return first == 0 && hasFailed(block, row) ? SampleBlock.UNKNOWN : first;

@@ -2,8 +2,8 @@ package io.github.trueload.gate;
 
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.figures.GateBasis.Origin;
-import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.arrivals.Dispersion;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;

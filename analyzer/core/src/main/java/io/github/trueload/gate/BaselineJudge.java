@@ -2,7 +2,7 @@ package io.github.trueload.gate;
 
 import io.github.trueload.gate.Condition.Side;
 import io.github.trueload.gate.Condition.VersusBaseline;
-import io.github.trueload.stats.Bound;
+import io.github.trueload.stats.confidence.Bound;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,11 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.stats.Bins;
-import io.github.trueload.stats.BlockInterval;
-import io.github.trueload.stats.BlockResampler;
-import io.github.trueload.stats.LongList;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.confidence.Bins;
+import io.github.trueload.stats.confidence.BlockInterval;
+import io.github.trueload.stats.confidence.BlockResampler;
+import io.github.trueload.stats.confidence.TimeFigure;
+import io.github.trueload.stats.durations.LongList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;

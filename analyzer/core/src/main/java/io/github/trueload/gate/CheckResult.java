@@ -2,8 +2,8 @@ package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.history.RunHistory;
-import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.AnalyzedRun;
-import io.github.trueload.stats.DurationStatistics;
-import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.ReportingError;
-import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.confidence.Intervals95;
+import io.github.trueload.stats.durations.DurationStatistics;
+import io.github.trueload.stats.generator.ReportingError;
+import io.github.trueload.stats.responses.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.responses.Samples;
 import io.github.trueload.verdict.LoadComparison;
 import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.RemarkText;

@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.figures.HealthFigures;
-import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.RemarkText;
 import java.util.List;

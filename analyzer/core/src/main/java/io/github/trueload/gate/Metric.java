@@ -1,8 +1,8 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.figures.GateRules;
-import io.github.trueload.stats.Distribution;
-import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.durations.Distribution;
+import io.github.trueload.stats.durations.DurationStatistics;
 import io.github.trueload.units.Unit.Dimension;
 import java.math.BigDecimal;
 import java.util.function.Function;

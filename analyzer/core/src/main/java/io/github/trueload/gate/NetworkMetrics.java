@@ -1,8 +1,8 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.figures.TimesFigure.Group;
-import io.github.trueload.stats.Intervals95;
-import io.github.trueload.stats.NetworkStatistics;
+import io.github.trueload.stats.confidence.Intervals95;
+import io.github.trueload.stats.network.NetworkStatistics;
 import java.util.ArrayList;
 import java.util.List;
 

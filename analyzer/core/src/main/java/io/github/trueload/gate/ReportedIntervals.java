@@ -2,9 +2,9 @@ package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.AnalyzedRun;
-import io.github.trueload.stats.FigureInterval;
-import io.github.trueload.stats.LabelSummary;
-import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.confidence.FigureInterval;
+import io.github.trueload.stats.responses.LabelSummary;
+import io.github.trueload.stats.responses.Samples;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
 import java.math.BigDecimal;

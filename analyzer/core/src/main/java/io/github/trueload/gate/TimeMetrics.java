@@ -2,11 +2,11 @@ package io.github.trueload.gate;
 
 import io.github.trueload.figures.TimesFigure;
 import io.github.trueload.figures.TimesFigures;
-import io.github.trueload.stats.Distribution;
-import io.github.trueload.stats.Intervals95;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.TimeFigure;
-import io.github.trueload.stats.Wire;
+import io.github.trueload.stats.confidence.Intervals95;
+import io.github.trueload.stats.confidence.TimeFigure;
+import io.github.trueload.stats.durations.Distribution;
+import io.github.trueload.stats.network.Wire;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.github.trueload.gate;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.confidence.TimeFigure;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.github.trueload.history;
 
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

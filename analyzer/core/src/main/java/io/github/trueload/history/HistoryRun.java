@@ -1,10 +1,10 @@
 package io.github.trueload.history;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.stats.FigureInterval;
-import io.github.trueload.stats.LabelSummary;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.confidence.FigureInterval;
+import io.github.trueload.stats.responses.LabelSummary;
+import io.github.trueload.stats.responses.Samples;
 import io.github.trueload.wording.VerdictText;
 import java.util.Comparator;
 import java.util.List;

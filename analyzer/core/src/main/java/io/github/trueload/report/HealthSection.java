@@ -13,7 +13,7 @@ import io.github.trueload.figures.HealthFigures;
 import io.github.trueload.figures.NetworkFigures;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,12 +2,12 @@ package io.github.trueload.report;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Tile;
-import io.github.trueload.stats.ClockSummary;
-import io.github.trueload.stats.DurationSummary;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.ReportingError;
-import io.github.trueload.stats.Samples;
-import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.durations.DurationSummary;
+import io.github.trueload.stats.generator.ClockSummary;
+import io.github.trueload.stats.generator.ReportingError;
+import io.github.trueload.stats.responses.Samples;
+import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

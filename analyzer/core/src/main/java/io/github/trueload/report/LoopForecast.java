@@ -4,7 +4,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.ClosedNetwork;
 import io.github.trueload.queueing.WebPlan;
-import io.github.trueload.stats.ObservedLoop;
+import io.github.trueload.stats.users.ObservedLoop;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;

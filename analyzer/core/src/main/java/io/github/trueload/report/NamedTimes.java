@@ -7,7 +7,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Table;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.figures.TimesFigures;
-import io.github.trueload.stats.CountedTimes;
+import io.github.trueload.stats.durations.CountedTimes;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner.Step;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.ReportingError;
+import io.github.trueload.stats.generator.ReportingError;
 import io.github.trueload.verdict.Reason;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.RemarkText;
@@ -102,8 +102,8 @@ final class NextSteps {
     if (atTicks) {
       add(
           "If you did not want batches, look for a timer or a scheduler of the load generator that"
-              + " works at ticks only. If the timestamps come from a coarse clock, log finer ones or"
-              + " capture the packets.",
+              + " works at ticks only. If the timestamps come from a coarse clock, log finer ones"
+              + " or capture the packets.",
           null);
       return;
     }

@@ -3,7 +3,7 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 

@@ -8,7 +8,7 @@ import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
-import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.arrivals.Dispersion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.IntervalStatistics;
-import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
+import io.github.trueload.stats.arrivals.Intervals;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
 import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import java.util.Arrays;

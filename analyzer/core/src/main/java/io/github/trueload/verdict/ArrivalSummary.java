@@ -1,8 +1,8 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.Dispersion;
-import io.github.trueload.stats.Intervals;
+import io.github.trueload.stats.arrivals.Dispersion;
+import io.github.trueload.stats.arrivals.Intervals;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.github.trueload.verdict;
 
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.sample.Names;
-import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.GroupStatistics;
-import io.github.trueload.stats.Grouping;
+import io.github.trueload.stats.durations.DurationSummary;
+import io.github.trueload.stats.responses.GroupStatistics;
+import io.github.trueload.stats.responses.Grouping;
 import java.util.List;
 
 /**

@@ -4,7 +4,7 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.Lattice;
 import io.github.trueload.dispersion.LocalCov;
 import io.github.trueload.dispersion.Periodicity;
-import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.arrivals.Dispersion;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Supplier;

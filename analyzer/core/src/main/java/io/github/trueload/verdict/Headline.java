@@ -1,11 +1,11 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.health.MeasuredLoad;
-import io.github.trueload.stats.ClockSummary;
-import io.github.trueload.stats.ObservedLoop;
-import io.github.trueload.stats.RequestOutcomes;
-import io.github.trueload.stats.SessionConnections;
 import io.github.trueload.stats.Window;
+import io.github.trueload.stats.generator.ClockSummary;
+import io.github.trueload.stats.responses.RequestOutcomes;
+import io.github.trueload.stats.users.ObservedLoop;
+import io.github.trueload.stats.users.SessionConnections;
 import org.jspecify.annotations.Nullable;
 
 /**

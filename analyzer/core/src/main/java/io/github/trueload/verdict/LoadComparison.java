@@ -1,8 +1,8 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.dispersion.WindowCounts;
-import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
+import io.github.trueload.stats.arrivals.Dispersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import io.github.trueload.dispersion.ExponentialFit;
 import io.github.trueload.dispersion.Lattice;
 import io.github.trueload.dispersion.Periodicity;
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.arrivals.Dispersion;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.github.trueload.verdict;
 
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.stats.Workload;
+import io.github.trueload.stats.users.SessionConnections;
+import io.github.trueload.stats.users.Workload;
 import io.github.trueload.verdict.PoissonVerdict.Answer;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.github.trueload.verdict;
 
-import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

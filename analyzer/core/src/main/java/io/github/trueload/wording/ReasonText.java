@@ -1,8 +1,8 @@
 package io.github.trueload.wording;
 
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.stats.Dispersion;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.arrivals.Dispersion;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.MissingData;
 import io.github.trueload.verdict.PoissonVerdict.Answer;

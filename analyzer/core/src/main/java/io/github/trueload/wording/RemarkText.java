@@ -1,11 +1,11 @@
 package io.github.trueload.wording;
 
-import io.github.trueload.stats.ClockSummary;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.Samples;
-import io.github.trueload.stats.SessionConnections;
-import io.github.trueload.stats.SessionEvidence;
-import io.github.trueload.stats.Workload;
+import io.github.trueload.stats.generator.ClockSummary;
+import io.github.trueload.stats.responses.Samples;
+import io.github.trueload.stats.users.SessionConnections;
+import io.github.trueload.stats.users.SessionEvidence;
+import io.github.trueload.stats.users.Workload;
 import io.github.trueload.verdict.MatchBasis;
 import io.github.trueload.verdict.Remark;
 import java.util.List;

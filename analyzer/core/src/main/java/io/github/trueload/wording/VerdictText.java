@@ -2,11 +2,11 @@ package io.github.trueload.wording;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.health.Disturbance;
-import io.github.trueload.stats.GeneratorHealth;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.ReportingError;
-import io.github.trueload.stats.Samples;
-import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.generator.GeneratorHealth;
+import io.github.trueload.stats.generator.ReportingError;
+import io.github.trueload.stats.responses.Samples;
+import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.verdict.Verdict;

@@ -1,7 +1,7 @@
 package io.github.trueload.ab;
 
 import io.github.trueload.history.HistoryRun;
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

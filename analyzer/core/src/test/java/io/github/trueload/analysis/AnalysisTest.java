@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.stats.ReportingError;
 import io.github.trueload.stats.Series;
-import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.generator.ReportingError;
+import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.VerdictText;
 import java.io.IOException;

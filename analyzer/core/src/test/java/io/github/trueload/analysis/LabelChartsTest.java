@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
-import io.github.trueload.stats.OverTime;
+import io.github.trueload.stats.responses.OverTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.sample.ConnectionTable;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.SessionConnections;
+import io.github.trueload.stats.users.SessionConnections;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.github.trueload.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.Grouping;
+import io.github.trueload.stats.responses.Grouping;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.wording.VerdictText;
 import java.util.List;

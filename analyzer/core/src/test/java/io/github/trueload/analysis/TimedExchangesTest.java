@@ -2,7 +2,7 @@ package io.github.trueload.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.durations.LongList;
 import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.IntStream;

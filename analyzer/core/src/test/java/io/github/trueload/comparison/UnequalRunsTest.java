@@ -3,7 +3,7 @@ package io.github.trueload.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.comparison.LabelTimes.Times;
-import io.github.trueload.stats.SimulatedTimes;
+import io.github.trueload.stats.confidence.SimulatedTimes;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -3,11 +3,11 @@ package io.github.trueload.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.gate.BaselineJudge.Baseline;
-import io.github.trueload.stats.Bins;
-import io.github.trueload.stats.BlockResampler;
-import io.github.trueload.stats.DurationStatistics;
-import io.github.trueload.stats.SimulatedTimes;
-import io.github.trueload.stats.TimeFigure;
+import io.github.trueload.stats.confidence.Bins;
+import io.github.trueload.stats.confidence.BlockResampler;
+import io.github.trueload.stats.confidence.SimulatedTimes;
+import io.github.trueload.stats.confidence.TimeFigure;
+import io.github.trueload.stats.durations.DurationStatistics;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;

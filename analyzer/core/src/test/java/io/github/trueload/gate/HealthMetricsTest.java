@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.health.HealthRow;
-import io.github.trueload.stats.GeneratorHealth;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.VerdictText;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.stats.ClockSummary;
-import io.github.trueload.stats.Network;
+import io.github.trueload.stats.generator.ClockSummary;
+import io.github.trueload.stats.network.Network;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.analysis.RunFiles;
-import io.github.trueload.stats.Intervals95;
+import io.github.trueload.stats.confidence.Intervals95;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

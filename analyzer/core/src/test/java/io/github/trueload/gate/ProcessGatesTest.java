@@ -10,7 +10,7 @@ import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.conformance.RequestedProcess;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
-import io.github.trueload.stats.Workload;
+import io.github.trueload.stats.users.Workload;
 import io.github.trueload.verdict.PoissonVerdict.Criteria;
 import io.github.trueload.wording.RemarkText;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.ReportExtras;
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

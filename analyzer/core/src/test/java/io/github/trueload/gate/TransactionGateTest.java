@@ -13,7 +13,7 @@ import io.github.trueload.comparison.ShiftResult;
 import io.github.trueload.jtl.JtlOptions;
 import io.github.trueload.jtl.JtlSource;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.stats.Samples;
+import io.github.trueload.stats.responses.Samples;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.github.trueload.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

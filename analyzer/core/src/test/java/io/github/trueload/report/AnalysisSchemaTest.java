@@ -12,7 +12,7 @@ import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.analysis.WebUse;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
-import io.github.trueload.stats.Grouping;
+import io.github.trueload.stats.responses.Grouping;
 import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.arrivals.MapArrivals;
-import io.github.trueload.stats.Dispersion;
-import io.github.trueload.stats.Streams;
+import io.github.trueload.stats.arrivals.Dispersion;
+import io.github.trueload.stats.arrivals.Streams;
 import io.github.trueload.think.Exponential;
 import java.util.Comparator;
 import java.util.List;

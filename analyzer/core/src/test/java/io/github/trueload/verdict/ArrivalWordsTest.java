@@ -2,8 +2,8 @@ package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
+import io.github.trueload.stats.durations.LongList;
 import io.github.trueload.wording.ReasonText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.conformance.RequestedProcess;
-import io.github.trueload.stats.Streams;
+import io.github.trueload.stats.arrivals.Streams;
 import io.github.trueload.verdict.Conformance.Agreement;
 import io.github.trueload.verdict.Conformance.Subject;
 import io.github.trueload.wording.ReasonText;

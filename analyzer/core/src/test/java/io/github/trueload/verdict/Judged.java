@@ -1,6 +1,6 @@
 package io.github.trueload.verdict;
 
-import io.github.trueload.stats.Streams;
+import io.github.trueload.stats.arrivals.Streams;
 
 /** Streams of arrivals with known truth, judged. */
 final class Judged {

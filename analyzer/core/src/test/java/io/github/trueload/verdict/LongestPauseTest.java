@@ -3,7 +3,7 @@ package io.github.trueload.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.trueload.stats.Streams;
+import io.github.trueload.stats.arrivals.Streams;
 import io.github.trueload.think.Exponential;
 import java.util.Arrays;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.github.trueload.dispersion.LocalCov;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.map.TwoStateMap;
-import io.github.trueload.stats.Streams;
+import io.github.trueload.stats.arrivals.Streams;
 import io.github.trueload.think.Erlang;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.HyperExponential;

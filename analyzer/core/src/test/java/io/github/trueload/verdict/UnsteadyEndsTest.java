@@ -2,7 +2,7 @@ package io.github.trueload.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.stats.Streams;
+import io.github.trueload.stats.arrivals.Streams;
 import io.github.trueload.verdict.UnsteadyEnds.Difference;
 import io.github.trueload.verdict.UnsteadyEnds.Part;
 import java.util.Arrays;

@@ -13,7 +13,7 @@ import io.github.trueload.gate.GateCheck;
 import io.github.trueload.gate.GateResult;
 import io.github.trueload.input.InputOptions;
 import io.github.trueload.input.Inputs;
-import io.github.trueload.stats.EventStreams;
+import io.github.trueload.stats.events.EventStreams;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.RemarkText;
 import java.nio.file.Files;

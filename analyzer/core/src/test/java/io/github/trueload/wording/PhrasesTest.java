@@ -3,7 +3,7 @@ package io.github.trueload.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.trueload.stats.SessionEvidence;
+import io.github.trueload.stats.users.SessionEvidence;
 import io.github.trueload.verdict.LoadComparison;
 import io.github.trueload.verdict.MatchBasis;
 import io.github.trueload.verdict.MissingData;

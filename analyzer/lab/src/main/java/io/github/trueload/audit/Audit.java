@@ -5,7 +5,7 @@ import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.audit.AuditFinding.Kind;
 import io.github.trueload.gate.ReportedIntervals;
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

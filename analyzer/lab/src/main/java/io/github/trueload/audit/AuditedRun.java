@@ -3,7 +3,7 @@ package io.github.trueload.audit;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.sample.AnomalyKind;
-import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.durations.DurationStatistics;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

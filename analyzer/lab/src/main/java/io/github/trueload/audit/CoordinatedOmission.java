@@ -2,8 +2,8 @@ package io.github.trueload.audit;
 
 import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.audit.OmissionBounds.Basis;
-import io.github.trueload.stats.DurationStatistics;
-import io.github.trueload.stats.IntendedStarts;
+import io.github.trueload.stats.durations.DurationStatistics;
+import io.github.trueload.stats.users.IntendedStarts;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.github.trueload.audit;
 
-import io.github.trueload.stats.Distribution;
+import io.github.trueload.stats.durations.Distribution;
 import org.jspecify.annotations.Nullable;
 
 /**

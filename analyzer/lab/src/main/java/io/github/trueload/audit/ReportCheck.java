@@ -7,7 +7,7 @@ import static io.github.trueload.stats.NumberText.number;
 import static io.github.trueload.stats.NumberText.percent;
 
 import io.github.trueload.audit.AuditFinding.Kind;
-import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.durations.DurationStatistics;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.trueload.audit;
 import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.sample.BlockSink;
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.DurationStatistics;
+import io.github.trueload.stats.durations.DurationStatistics;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.github.trueload.scale;
 
 import io.github.trueload.queueing.SaturationFit;
-import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.ObservedLoop;
-import io.github.trueload.stats.WebUserRow;
+import io.github.trueload.stats.durations.DurationSummary;
+import io.github.trueload.stats.users.ObservedLoop;
+import io.github.trueload.stats.users.WebUserRow;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Remark;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.trueload.sweep;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.stats.DurationSummary;
-import io.github.trueload.stats.Received;
-import io.github.trueload.stats.UserCycles;
+import io.github.trueload.stats.durations.DurationSummary;
+import io.github.trueload.stats.responses.Received;
+import io.github.trueload.stats.users.UserCycles;
 import java.util.function.ToDoubleBiFunction;
 import org.jspecify.annotations.Nullable;
 

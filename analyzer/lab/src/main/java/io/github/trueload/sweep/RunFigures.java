@@ -1,10 +1,10 @@
 package io.github.trueload.sweep;
 
 import io.github.trueload.analysis.AnalysisResult;
-import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.BlockInterval;
-import io.github.trueload.stats.SeriesError;
-import io.github.trueload.stats.UserCycles;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
+import io.github.trueload.stats.confidence.BlockInterval;
+import io.github.trueload.stats.confidence.SeriesError;
+import io.github.trueload.stats.users.UserCycles;
 import io.github.trueload.wording.VerdictText;
 import java.util.EnumMap;
 import java.util.Map;

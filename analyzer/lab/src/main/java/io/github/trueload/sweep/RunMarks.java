@@ -92,7 +92,7 @@ public final class RunMarks {
     return marks;
   }
 
-  /** By {@link io.github.trueload.stats.UserCycles}, whose error the window's ends make. */
+  /** By {@link io.github.trueload.stats.users.UserCycles}, whose error the window's ends make. */
   private static boolean hasUsers(RunFigures run, double requested, double tolerance) {
     double reach =
         Math.max(tolerance * requested, STANDARD_ERRORS * run.of(RunFigure.LITTLE_USERS_ERROR));

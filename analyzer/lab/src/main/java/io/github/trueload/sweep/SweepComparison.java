@@ -1,6 +1,6 @@
 package io.github.trueload.sweep;
 
-import io.github.trueload.stats.Holm;
+import io.github.trueload.stats.confidence.Holm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
 import io.github.trueload.sample.UnreadableInputException;
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

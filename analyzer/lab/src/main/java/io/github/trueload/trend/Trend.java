@@ -5,7 +5,7 @@ import io.github.trueload.history.FigureTrend;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
 import io.github.trueload.history.RunHistory.Gap;
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -20,8 +20,8 @@ import io.github.trueload.history.FigureTrend;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory.Gap;
 import io.github.trueload.history.RunHistory.LeftOut;
-import io.github.trueload.stats.FigureInterval;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.confidence.FigureInterval;
 import io.github.trueload.trend.Trend.FigureChange;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -73,8 +73,8 @@ public final class TrendDocument {
   private static Note method() {
     return Note.page(
         "A figure changes at a run if the weighted means before and after it differ by more than in"
-            + " 95 % of random orders of the runs (binary segmentation, permutation test). The 95 % are"
-            + " for all figures of the table together. A run with a smaller error has a larger"
+            + " 95 % of random orders of the runs (binary segmentation, permutation test). The 95 %"
+            + " are for all figures of the table together. A run with a smaller error has a larger"
             + " weight. Vertical bars are 95 % intervals within a run.");
   }
 

@@ -1,10 +1,10 @@
 package io.github.trueload.workload;
 
-import io.github.trueload.stats.DurationHistogram;
-import io.github.trueload.stats.FamilyFit;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.stats.ThinkTimeFits;
-import io.github.trueload.stats.ThinkTimes;
+import io.github.trueload.stats.durations.DurationHistogram;
+import io.github.trueload.stats.users.FamilyFit;
+import io.github.trueload.stats.users.ThinkTimeFits;
+import io.github.trueload.stats.users.ThinkTimes;
 import io.github.trueload.workload.WorkloadModel.Family;
 import io.github.trueload.workload.WorkloadModel.Think;
 import java.util.Arrays;

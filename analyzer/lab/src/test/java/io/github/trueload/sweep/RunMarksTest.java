@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.arrivals.MapArrivals;
-import io.github.trueload.stats.ArrivalStatistics;
-import io.github.trueload.stats.LongList;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
+import io.github.trueload.stats.durations.LongList;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

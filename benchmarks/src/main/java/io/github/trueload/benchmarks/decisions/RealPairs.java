@@ -21,7 +21,7 @@ import io.github.trueload.gate.Outcome;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
 import io.github.trueload.input.InputOptions;
-import io.github.trueload.stats.FigureInterval;
+import io.github.trueload.stats.confidence.FigureInterval;
 import io.github.trueload.trend.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;

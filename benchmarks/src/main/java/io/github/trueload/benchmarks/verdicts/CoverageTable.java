@@ -1,9 +1,9 @@
 package io.github.trueload.benchmarks.verdicts;
 
-import io.github.trueload.stats.BlockInterval;
-import io.github.trueload.stats.DurationStatistics;
-import io.github.trueload.stats.Intervals95;
-import io.github.trueload.stats.RunStretches;
+import io.github.trueload.stats.confidence.BlockInterval;
+import io.github.trueload.stats.confidence.Intervals95;
+import io.github.trueload.stats.confidence.RunStretches;
+import io.github.trueload.stats.durations.DurationStatistics;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.github.trueload.benchmarks.verdicts;
 
 import io.github.trueload.sample.SampleBlock;
-import io.github.trueload.stats.ArrivalStatistics;
+import io.github.trueload.stats.arrivals.ArrivalStatistics;
 import io.github.trueload.verdict.ArrivalJudge;
 import io.github.trueload.verdict.ArrivalSummary;
 import java.util.SplittableRandom;

@@ -1,7 +1,7 @@
 package io.github.trueload.benchmarks.verdicts;
 
 import io.github.trueload.dispersion.Plateau;
-import io.github.trueload.stats.Dispersion;
+import io.github.trueload.stats.arrivals.Dispersion;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
