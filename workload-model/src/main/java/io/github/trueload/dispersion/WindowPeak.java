@@ -64,6 +64,11 @@ public record WindowPeak(
     double tail = -Math.expm1(-Math.log(2) / windows);
     return mean >= NORMAL_FROM
         ? mean + NormalQuantile.upper(tail) * Math.sqrt(mean)
-        : new PoissonDistribution(mean).inverseCumulativeProbability(1 - tail);
+        : new PoissonDistribution(
+                null,
+                mean,
+                PoissonDistribution.DEFAULT_EPSILON,
+                PoissonDistribution.DEFAULT_MAX_ITERATIONS)
+            .inverseCumulativeProbability(1 - tail);
   }
 }

@@ -68,7 +68,12 @@ public record SessionLoad(
       return 0;
     }
     if (index == 1 && mean <= LARGEST_POISSON) {
-      return new PoissonDistribution(mean).inverseCumulativeProbability(0.999);
+      return new PoissonDistribution(
+              null,
+              mean,
+              PoissonDistribution.DEFAULT_EPSILON,
+              PoissonDistribution.DEFAULT_MAX_ITERATIONS)
+          .inverseCumulativeProbability(0.999);
     }
     double skew = index * (Z_999 * Z_999 - 1) / 6;
     return (long) Math.ceil(mean + Z_999 * Math.sqrt(index * mean) + skew);

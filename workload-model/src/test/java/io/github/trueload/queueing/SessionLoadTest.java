@@ -63,14 +63,15 @@ class SessionLoadTest {
     double above = 0;
     double last = 0;
     double from = 10 * load.sessionSeconds();
+    long most = load.mostSessions();
     for (int i = 0; i < count; i++) {
       double now = arrivals.nextNanos() / 1e9;
       while (!ends.isEmpty() && ends.peek() < now) {
         double end = ends.remove();
-        above += ends.size() + 1 > load.mostSessions() && last > from ? end - last : 0;
+        above += ends.size() + 1 > most && last > from ? end - last : 0;
         last = end;
       }
-      above += ends.size() > load.mostSessions() && last > from ? now - last : 0;
+      above += ends.size() > most && last > from ? now - last : 0;
       last = now;
       ends.add(now - load.sessionSeconds() * Math.log(1 - lengths.nextDouble()));
     }
