@@ -157,17 +157,14 @@ public record RunComparison(
       onlyCandidate.addAll(missing(after, before.keySet(), of));
     }
     LoadComparison load = load(base, candidate);
-    String ofLoads = LoadText.doubt(load);
-    String doubt =
-        Stream.concat(
-                Stream.concat(doubts("base", base, ofWire), doubts("candidate", candidate, ofWire)),
-                Stream.ofNullable(ofLoads))
+    String ofRuns =
+        Stream.concat(doubts("base", base, ofWire), doubts("candidate", candidate, ofWire))
             .findFirst()
             .orElse(null);
+    String doubt = ofRuns == null ? LoadText.doubt(load) : ofRuns;
     RunCounts runs = new RunCounts(base.size(), candidate.size(), options.withinRun());
     // of several runs the lighter one may be the base's, which is then faster for that reason
-    boolean lighter =
-        runs.isOfTwo() && doubt != null && doubt.equals(ofLoads) && load.isOnlyLighter();
+    boolean lighter = runs.isOfTwo() && ofRuns == null && load.isOnlyLighter();
     return new RunComparison(
         first,
         candidate.get(0).result(),

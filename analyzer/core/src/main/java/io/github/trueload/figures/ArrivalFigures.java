@@ -15,7 +15,6 @@ import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.Plateau;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.figures.GateBasis.Origin;
-import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.arrivals.Dispersion;
 import io.github.trueload.stats.arrivals.UserArrivals;
 import io.github.trueload.stats.confidence.Intervals95;
@@ -23,6 +22,7 @@ import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
 import io.github.trueload.verdict.ArrivalVerdict;
 import io.github.trueload.verdict.Breakdown;
+import io.github.trueload.verdict.Doubt;
 import io.github.trueload.wording.ReasonText;
 import java.util.Arrays;
 import java.util.List;
@@ -149,18 +149,15 @@ public final class ArrivalFigures {
         : new double[] {arrivals.detail().cov().low(), arrivals.detail().cov().high()};
   }
 
-  private static @Nullable String covNarrowness(AnalysisResult result) {
+  private static @Nullable Doubt covNarrowness(AnalysisResult result) {
     ArrivalDetail detail = result.arrivals().detail();
-    return detail != null && detail.cov().narrow()
-        ? "the 95 % interval is too narrow, because the run contains only a few of the surges or"
-            + " long intervals: a longer run is needed"
-        : null;
+    return detail != null && detail.cov().narrow() ? Doubt.Plain.FEW_SURGES : null;
   }
 
-  private static @Nullable String lag1Narrowness(AnalysisResult result) {
+  private static @Nullable Doubt lag1Narrowness(AnalysisResult result) {
     ArrivalDetail detail = result.arrivals().detail();
     return detail != null && detail.correlation().pValue() < CORRELATED
-        ? "its 95 % interval holds for independent intervals only, and these are correlated"
+        ? Doubt.Plain.INTERVALS_CORRELATED
         : null;
   }
 
@@ -180,16 +177,15 @@ public final class ArrivalFigures {
     return Intervals95.around(rate, rate * relative);
   }
 
-  private static @Nullable String coarseness(AnalysisResult result) {
+  private static @Nullable Doubt coarseness(AnalysisResult result) {
     return result.arrivals().covResolvable()
         ? null
-        : "not resolvable: timestamps of %s are too coarse for this rate"
-            .formatted(NumberText.duration(result.arrivals().resolutionSeconds()));
+        : new Doubt.Coarse(result.arrivals().resolutionSeconds());
   }
 
-  private static @Nullable String inconclusiveness(AnalysisResult result) {
+  private static @Nullable Doubt inconclusiveness(AnalysisResult result) {
     return result.arrivals().verdict() == ArrivalVerdict.INCONCLUSIVE
-        ? ReasonText.of(result.arrivals().reason())
+        ? new Doubt.Undecided(result.arrivals().reason())
         : null;
   }
 

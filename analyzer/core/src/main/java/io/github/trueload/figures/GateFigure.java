@@ -2,6 +2,7 @@ package io.github.trueload.figures;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.AnalyzedRun;
+import io.github.trueload.verdict.Doubt;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -16,15 +17,15 @@ public final class GateFigure {
    * @param value a number or a text
    * @param observations how many it is of
    * @param interval ends of its 95 % interval; NaN where it has none
-   * @param narrow why this interval may be too narrow, in words; null where it is not
-   * @param flaw why it is not reliable, in words; null where it is
+   * @param narrow why this interval may be too narrow; null where it is not
+   * @param flaw why it is not reliable; null where it is
    */
   public record GateValue(
       Object value,
       long observations,
       double[] interval,
-      @Nullable String narrow,
-      @Nullable String flaw) {}
+      @Nullable Doubt narrow,
+      @Nullable Doubt flaw) {}
 
   private final Figure<?> figure;
   private final GateRules<?> gating;

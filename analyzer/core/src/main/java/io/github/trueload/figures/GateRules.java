@@ -1,6 +1,7 @@
 package io.github.trueload.figures;
 
 import io.github.trueload.analysis.AnalyzedRun;
+import io.github.trueload.verdict.Doubt;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -21,8 +22,8 @@ public final class GateRules<S> implements FigureTrait<S> {
   private boolean exact;
   private @Nullable ToLongFunction<S> observations;
   private Function<S, double[]> interval = subject -> new double[] {Double.NaN, Double.NaN};
-  private Function<S, @Nullable String> flaw = subject -> null;
-  private Function<S, @Nullable String> narrowness = subject -> null;
+  private Function<S, @Nullable Doubt> flaw = subject -> null;
+  private Function<S, @Nullable Doubt> narrowness = subject -> null;
   private Predicate<AnalyzedRun> lowerBound = findings -> false;
   private Words words = Words.NONE;
 
@@ -90,14 +91,14 @@ public final class GateRules<S> implements FigureTrait<S> {
     return this;
   }
 
-  /** The same; gives why the value is not reliable, in words, and null where it is. */
-  GateRules<S> flaw(Function<S, @Nullable String> why) {
+  /** The same; gives why the value is not reliable, and null where it is. */
+  GateRules<S> flaw(Function<S, @Nullable Doubt> why) {
     flaw = why;
     return this;
   }
 
-  /** The same; gives why the interval may be too narrow, in words, and null where it is not. */
-  GateRules<S> narrow(Function<S, @Nullable String> why) {
+  /** The same; gives why the interval may be too narrow, and null where it is not. */
+  GateRules<S> narrow(Function<S, @Nullable Doubt> why) {
     narrowness = why;
     return this;
   }
@@ -142,11 +143,11 @@ public final class GateRules<S> implements FigureTrait<S> {
     return interval;
   }
 
-  Function<S, @Nullable String> flaw() {
+  Function<S, @Nullable Doubt> flaw() {
     return flaw;
   }
 
-  Function<S, @Nullable String> narrowness() {
+  Function<S, @Nullable Doubt> narrowness() {
     return narrowness;
   }
 

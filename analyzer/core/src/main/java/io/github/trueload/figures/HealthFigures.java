@@ -13,8 +13,8 @@ import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.health.Disturbance;
 import io.github.trueload.stats.generator.GeneratorHealth;
+import io.github.trueload.verdict.Doubt;
 import io.github.trueload.verdict.Remark;
-import io.github.trueload.wording.RemarkText;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +46,10 @@ public final class HealthFigures {
     return health != null && !health.coversWindow();
   }
 
-  private static @Nullable String gap(GeneratorHealth health) {
-    return health.coversWindow() ? null : RemarkText.of(new Remark.HealthCovers(health.covered()));
+  private static @Nullable Doubt gap(GeneratorHealth health) {
+    return health.coversWindow()
+        ? null
+        : new Doubt.Remarked(new Remark.HealthCovers(health.covered()));
   }
 
   /** {@return the part} */
@@ -165,7 +167,7 @@ public final class HealthFigures {
                 GateRules.<GeneratorHealth>gate("health.lag.max")
                     .meaning("largest delay of a wake-up after Trueload's think times")
                     .observations(GeneratorHealth::wakeUps)
-                    .flaw(it -> it.wakeUps() == 0 ? NO_WAKE_UPS : null)
+                    .flaw(it -> it.wakeUps() == 0 ? new Doubt.Absent(NO_WAKE_UPS) : null)
                     .lowerBoundWhere(HealthFigures::isPartial),
                 shown("Wake-up delay, max", "wake-up delay max")),
             count(
@@ -180,7 +182,7 @@ public final class HealthFigures {
                 GateRules.<GeneratorHealth>gate("health.sessions.dropped")
                     .meaning("sessions that Session Arrivals groups dropped")
                     .observations(GeneratorHealth::sessionsDue)
-                    .flaw(it -> it.sessionsDue() == 0 ? NO_SESSIONS : null)
+                    .flaw(it -> it.sessionsDue() == 0 ? new Doubt.Absent(NO_SESSIONS) : null)
                     .lowerBoundWhere(HealthFigures::isPartial),
                 shown("Sessions dropped", "dropped")),
             flag(

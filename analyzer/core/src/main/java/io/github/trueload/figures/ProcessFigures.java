@@ -11,6 +11,7 @@ import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.stats.users.Workload;
 import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Agreement;
+import io.github.trueload.verdict.Doubt;
 import io.github.trueload.wording.ReasonText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,10 +68,8 @@ public final class ProcessFigures {
         .gated(Origin.LOG, Workload::users, "the log contains no users");
   }
 
-  private static @Nullable String unknown(Workload workload) {
-    return workload.kind() == Workload.Kind.UNKNOWN
-        ? "the log does not show whether requests wait for responses"
-        : null;
+  private static @Nullable Doubt unknown(Workload workload) {
+    return workload.kind() == Workload.Kind.UNKNOWN ? Doubt.Plain.WORKLOAD_UNKNOWN : null;
   }
 
   /** {@return whether the requested process was sent} */
@@ -130,15 +129,13 @@ public final class ProcessFigures {
         .gated(Origin.CONFORMANCE, Conformance::count, "no process was given (--process)");
   }
 
-  private static @Nullable String endlessInterval(Conformance conformance) {
-    return Double.isInfinite(conformance.rate().high())
-        ? "the gaps vary too much for a 95 % interval of their rate: run longer"
-        : null;
+  private static @Nullable Doubt endlessInterval(Conformance conformance) {
+    return Double.isInfinite(conformance.rate().high()) ? Doubt.Plain.RATE_UNBOUNDED : null;
   }
 
-  private static @Nullable String inconclusiveness(Conformance conformance) {
+  private static @Nullable Doubt inconclusiveness(Conformance conformance) {
     return conformance.agreement() == Agreement.INCONCLUSIVE
-        ? ReasonText.of(conformance.reason())
+        ? new Doubt.Undecided(conformance.reason())
         : null;
   }
 }

@@ -2,11 +2,11 @@ package io.github.trueload.gate;
 
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.figures.GateBasis.Origin;
-import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.arrivals.Dispersion;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.ArrivalDetail;
 import io.github.trueload.verdict.ArrivalSummary;
+import io.github.trueload.verdict.Doubt;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +56,7 @@ final class ArrivalMetrics {
   }
 
   private static Estimate at(MetricContext reading, Quantity window) {
-    String coarse = tooCoarse(reading, window);
+    Doubt coarse = tooCoarse(reading, window);
     if (coarse != null) {
       return Estimate.unknown(coarse);
     }
@@ -64,23 +64,16 @@ final class ArrivalMetrics {
     return found.map(ArrivalMetrics::estimate).orElse(Estimate.of(Double.NaN, 0));
   }
 
-  /** Why windows of the length asked for do not count exactly, in words; null if they do. */
-  private static @Nullable String tooCoarse(MetricContext reading, Quantity window) {
+  /** Why windows of the length asked for do not count exactly; null if they do. */
+  private static @Nullable Doubt tooCoarse(MetricContext reading, Quantity window) {
     double seconds = arrivals(reading).resolutionSeconds();
     long step = Math.max(1, Math.round(seconds * 1e9));
-    return window.nanos() % step == 0
-        ? null
-        : "timestamps of %s are too coarse for windows of %s, which are not a multiple of this step"
-            .formatted(NumberText.duration(seconds), window);
+    return window.nanos() % step == 0 ? null : new Doubt.CoarseForWindow(seconds, window);
   }
 
   private static Estimate estimate(Dispersion at) {
     return Estimate.of(at.index(), at.windows(), at.low(), at.high())
-        .narrow(
-            at.narrow()
-                ? "the 95 % interval is too narrow, because the index still grows within the run:"
-                    + " a longer run is needed"
-                : null);
+        .narrow(at.narrow() ? Doubt.Plain.DISPERSION_GROWS : null);
   }
 
   private static Estimate ofIntervals(MetricContext reading) {
@@ -97,7 +90,7 @@ final class ArrivalMetrics {
 
   private static Estimate peakToMean(MetricContext reading) {
     Quantity window = reading.neededArgument();
-    String coarse = tooCoarse(reading, window);
+    Doubt coarse = tooCoarse(reading, window);
     if (coarse != null) {
       return Estimate.unknown(coarse);
     }

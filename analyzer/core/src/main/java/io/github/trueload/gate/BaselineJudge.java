@@ -3,6 +3,8 @@ package io.github.trueload.gate;
 import io.github.trueload.gate.Condition.Side;
 import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.stats.confidence.Bound;
+import io.github.trueload.verdict.Doubt;
+import io.github.trueload.wording.DoubtText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,17 +30,17 @@ final class BaselineJudge {
    * What stands beside a value.
    *
    * @param runs the value in each run of the baseline, one or more
-   * @param loads why times under the two loads do not compare, in words; null if they do
+   * @param loads why times under the two loads do not compare; null if they do
    * @param lighter whether that is only because the run's load is the lighter one
-   * @param failures why the two are of different things, in words; null if they are not
+   * @param failures why the two are of different things; null if they are not
    * @param failsMore whether more samples failed than in the baseline
    * @param withinRun whether one run is judged by the errors within the two runs alone
    */
   record Baseline(
       List<Estimate> runs,
-      @Nullable String loads,
+      @Nullable Doubt loads,
       boolean lighter,
-      @Nullable String failures,
+      @Nullable Doubt failures,
       boolean failsMore,
       boolean withinRun) {
 
@@ -71,23 +73,16 @@ final class BaselineJudge {
   }
 
   private GateResult judge() {
-    String doubt = Judge.doubt(gate, actual, "");
+    Doubt doubt = Judge.doubt(gate, actual);
     if (doubt == null) {
       doubt = actual.narrow();
     }
     for (Estimate run : baseline.runs()) {
-      if (doubt == null) {
-        doubt = Judge.doubt(gate, run, "the baseline: ");
-      }
-      if (doubt == null && run.narrow() != null) {
-        doubt = "the baseline: " + run.narrow();
-      }
-      if (doubt == null && run.atLeast()) {
-        doubt = "the baseline: only a lower bound is known";
-      }
+      Doubt ofRun = doubt(run);
+      doubt = doubt == null && ofRun != null ? new Doubt.OfBaseline(ofRun) : doubt;
     }
     if (doubt != null) {
-      return inconclusive(doubt, null);
+      return inconclusive(DoubtText.of(doubt), null);
     }
     VersusBaseline condition = (VersusBaseline) gate.condition();
     double margin =
@@ -100,10 +95,10 @@ final class BaselineJudge {
     boolean isWorse =
         outcome == Outcome.FAIL && condition.side() != Side.BELOW && versus.difference() > 0;
     if (baseline.loads() != null && !(baseline.lighter() && isWorse)) {
-      return inconclusive(baseline.loads(), versus);
+      return inconclusive(DoubtText.of(baseline.loads()), versus);
     }
     if (baseline.failures() != null && !(baseline.failsMore() && isWorse)) {
-      return inconclusive(baseline.failures(), versus);
+      return inconclusive(DoubtText.of(baseline.failures()), versus);
     }
     if (outcome == Outcome.FAIL && versus.hasInterval() && baseline.isRunLevelOpen()) {
       return inconclusive(
@@ -113,6 +108,15 @@ final class BaselineJudge {
           versus);
     }
     return new GateResult(gate, outcome, actual, words(condition, versus, outcome), versus);
+  }
+
+  /** Why the value of a run of the baseline says nothing; null if it does. */
+  private @Nullable Doubt doubt(Estimate run) {
+    Doubt doubt = Judge.doubt(gate, run);
+    if (doubt != null || run.narrow() != null) {
+      return doubt != null ? doubt : run.narrow();
+    }
+    return run.atLeast() ? Doubt.Plain.LOWER_BOUND : null;
   }
 
   private Outcome outcome(Side side, BaselineDelta versus) {

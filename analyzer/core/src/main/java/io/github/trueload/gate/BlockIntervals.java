@@ -1,11 +1,12 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.confidence.Bins;
 import io.github.trueload.stats.confidence.BlockInterval;
 import io.github.trueload.stats.confidence.BlockResampler;
+import io.github.trueload.stats.confidence.Shortage;
 import io.github.trueload.stats.confidence.TimeFigure;
 import io.github.trueload.stats.durations.LongList;
+import io.github.trueload.verdict.Doubt;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -37,7 +38,7 @@ final class BlockIntervals {
         resampling.figure() != null ? resampling.figure() : TimeFigure.quantile(reading.quantile());
     BlockResampler units = units(resampling, figure, reading);
     if (units == null) {
-      return estimate.doubted("too few, at least %s needed".formatted(BlockInterval.LEAST_BLOCKS));
+      return estimate.doubted(new Doubt.TooFew(estimate.n(), BlockInterval.LEAST_BLOCKS));
     }
     if (metric.isShareOfTimes()) {
       // few beyond the target do not show how much the times of neighbours are alike
@@ -100,9 +101,8 @@ final class BlockIntervals {
     return new BlockResampler(starts.toArray(), values, bins, List.of(figure));
   }
 
-  private static String tooFew(BlockResampler units) {
-    return "neighbours are correlated for so long that the run contains only %s stretches; at least %s are needed"
-        .formatted(NumberText.number(Math.floor(units.blocks())), BlockInterval.LEAST_BLOCKS);
+  private static Doubt tooFew(BlockResampler units) {
+    return new Doubt.ShortRun(new Shortage.FewStretches(units.blocks()));
   }
 
   /** The same of these units. */
@@ -113,7 +113,7 @@ final class BlockIntervals {
     }
     double error = units.standardErrors(List.of(figure), new SplittableRandom(SEED))[0] / 1e9;
     if (error > 0 && blocks < BlockInterval.LEAST_PARTS_BEYOND) {
-      return estimate.doubted(BlockInterval.beyond((long) blocks));
+      return estimate.doubted(new Doubt.ShortRun(new Shortage.FewPartsBeyond((long) blocks)));
     }
     if (kind == Kind.SHARE) {
       return share(estimate, error);

@@ -2,11 +2,11 @@ package io.github.trueload.gate;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.AnalyzedRun;
-import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.confidence.Intervals95;
 import io.github.trueload.stats.durations.DurationStatistics;
 import io.github.trueload.stats.generator.ReportingError;
 import io.github.trueload.stats.responses.Samples;
+import io.github.trueload.verdict.Doubt;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -69,26 +69,26 @@ final class ErrorMetrics {
         : ofDistributions(reading, true);
   }
 
-  private static @Nullable String doubtOfEach(MetricContext reading, double reach) {
-    String doubt = doubt(reading);
+  private static @Nullable Doubt doubtOfEach(MetricContext reading, double reach) {
+    Doubt doubt = doubt(reading);
     return doubt == null && reading.findings().differences().count() == 0
-        ? "too few requests were matched one by one: the log has no connection columns of Trueload"
+        ? Doubt.Plain.NONE_MATCHED
         : doubt;
   }
 
   private static Estimate ofDistributions(MetricContext reading, boolean isRatio) {
     ReportingError error = reading.findings().result().error();
     Samples samples = reading.findings().result().samples();
-    String doubt = doubt(reading);
+    Doubt doubt = doubt(reading);
     return error == null || samples == null
         ? Estimate.of(Double.NaN, 0).doubted(doubt)
         : Estimate.of(isRatio ? error.ratioOfMeans() : error.mean(), samples.count())
             .doubted(doubt);
   }
 
-  private static @Nullable String doubt(MetricContext reading) {
-    String log = reading.doubtOfLog();
-    String wire = reading.doubtOfWire();
+  private static @Nullable Doubt doubt(MetricContext reading) {
+    Doubt log = reading.doubtOfLog();
+    Doubt wire = reading.doubtOfWire();
     if (log != null || wire != null) {
       return log != null ? log : wire;
     }
@@ -97,27 +97,21 @@ final class ErrorMetrics {
         : unlikeCounts(reading.findings().result());
   }
 
-  private static @Nullable String unmatched(AnalyzedRun findings) {
+  private static @Nullable Doubt unmatched(AnalyzedRun findings) {
     long matched = findings.differences().count();
     long all = matched + findings.unmatched();
-    return matched < LEAST_MATCHED * all || all == 0
-        ? "only %s of %s of the log were found in the captures"
-            .formatted(NumberText.count(matched), NumberText.count(all, "request"))
-        : null;
+    return matched < LEAST_MATCHED * all || all == 0 ? new Doubt.FewMatched(matched, all) : null;
   }
 
   /** Means may be compared where they are plainly of the same requests. */
-  private static @Nullable String unlikeCounts(AnalysisResult summary) {
+  private static @Nullable Doubt unlikeCounts(AnalysisResult summary) {
     if (summary.samples() == null || summary.wire() == null) {
       return null;
     }
     double samples = summary.samples().count();
     double responses = summary.wire().responses();
     return Math.min(samples, responses) < LEAST_MATCHED * Math.max(samples, responses)
-        ? "the log has %s, the captures %s: not the same requests"
-            .formatted(
-                NumberText.count(summary.samples().count(), "sample"),
-                NumberText.count(summary.wire().responses(), "response"))
+        ? new Doubt.UnequalCounts(summary.samples().count(), summary.wire().responses())
         : null;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.verdict.Doubt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param n what it was worked out from: samples, requests, intervals, windows or sessions
  * @param ends of its 95 % confidence interval
  * @param atLeast whether the true value may be larger than {@code value}
- * @param unknown why there is no value to be trusted, in words; null where there is
+ * @param unknown why there is no value to be trusted; null where there is
  */
 public record Estimate(
     double value,
@@ -18,19 +19,19 @@ public record Estimate(
     long n,
     IntervalEnds ends,
     boolean atLeast,
-    @Nullable String unknown) {
+    @Nullable Doubt unknown) {
 
   /**
    * The ends of a 95 % confidence interval.
    *
    * @param low lower end; NaN where none is known
    * @param high upper end; NaN where none is known
-   * @param open why an end is the least or largest possible value, in words; null where the run
-   *     shows both ends
-   * @param narrow why the interval may be too narrow, in words; null where it is not
+   * @param open why an end is the least or largest possible value; null where the run shows both
+   *     ends
+   * @param narrow why the interval may be too narrow; null where it is not
    */
   public record IntervalEnds(
-      double low, double high, @Nullable String open, @Nullable String narrow) {
+      double low, double high, @Nullable Doubt open, @Nullable Doubt narrow) {
 
     static final IntervalEnds NONE = new IntervalEnds(Double.NaN, Double.NaN, null, null);
   }
@@ -46,18 +47,18 @@ public record Estimate(
   }
 
   /**
-   * Why an end of the interval is the least or largest possible value, in words; null where the run
-   * shows both ends.
+   * Why an end of the interval is the least or largest possible value; null where the run shows
+   * both ends.
    */
-  @Nullable String open() {
+  @Nullable Doubt open() {
     return ends.open();
   }
 
   /**
-   * Why the interval may be too narrow, in words; null where it is not. What an interval decides is
-   * then inconclusive.
+   * Why the interval may be too narrow; null where it is not. What an interval decides is then
+   * inconclusive.
    */
-  @Nullable String narrow() {
+  @Nullable Doubt narrow() {
     return ends.narrow();
   }
 
@@ -82,7 +83,7 @@ public record Estimate(
   }
 
   /** Nothing that can be relied on. */
-  static Estimate unknown(String why) {
+  static Estimate unknown(Doubt why) {
     return new Estimate(Double.NaN, null, 0, IntervalEnds.NONE, false, why);
   }
 
@@ -94,14 +95,14 @@ public record Estimate(
   /**
    * The same value, which is not to be trusted.
    *
-   * @param why in words; null if it is
+   * @param why null if it is
    */
-  Estimate doubted(@Nullable String why) {
+  Estimate doubted(@Nullable Doubt why) {
     return why == null ? this : new Estimate(value, word, n, ends, atLeast, why);
   }
 
   /** The same without its value, which says nothing. */
-  Estimate withheld(String why) {
+  Estimate withheld(Doubt why) {
     return new Estimate(Double.NaN, null, n, IntervalEnds.NONE, false, why);
   }
 
@@ -111,12 +112,12 @@ public record Estimate(
   }
 
   /** The same value with another interval, an end of which the run does not show. */
-  Estimate open(double low, double high, String why) {
+  Estimate open(double low, double high, Doubt why) {
     return with(new IntervalEnds(low, high, why, null));
   }
 
-  /** The same value; {@code why} its interval may be too narrow, in words, or null. */
-  Estimate narrow(@Nullable String why) {
+  /** The same value; {@code why} its interval may be too narrow, or null. */
+  Estimate narrow(@Nullable Doubt why) {
     return with(new IntervalEnds(ends.low(), ends.high(), ends.open(), why));
   }
 

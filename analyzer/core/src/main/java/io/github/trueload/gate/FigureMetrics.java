@@ -5,6 +5,7 @@ import io.github.trueload.figures.Catalogue;
 import io.github.trueload.figures.FigurePart;
 import io.github.trueload.figures.GateBasis.Origin;
 import io.github.trueload.figures.GateFigure;
+import io.github.trueload.verdict.Doubt;
 import java.util.List;
 
 final class FigureMetrics {
@@ -41,11 +42,13 @@ final class FigureMetrics {
   }
 
   private static Estimate read(GateFigure figure, MetricContext reading) {
-    String doubt = reading.doubtOf(figure.origin());
+    Doubt doubt = reading.doubtOf(figure.origin());
     GateFigure.GateValue found = figure.in(reading.findings());
     if (found == null) {
       return Estimate.unknown(
-          doubt != null && figure.origin() != Origin.BOTH ? doubt : figure.absence());
+          doubt != null && figure.origin() != Origin.BOTH
+              ? doubt
+              : new Doubt.Absent(figure.absence()));
     }
     if (found.value() instanceof String word) {
       return Estimate.of(word, found.observations())

@@ -10,9 +10,8 @@ import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.responses.Samples;
+import io.github.trueload.verdict.Doubt;
 import io.github.trueload.verdict.LoadComparison;
-import io.github.trueload.wording.LoadText;
-import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -315,21 +314,20 @@ public final class GateCheck {
 
   private Baseline baseline(Gate gate, List<AnalyzedRun> runs, AnalyzedRun findings) {
     List<Estimate> estimates = new ArrayList<>();
-    String loads = null;
+    Doubt loads = null;
     boolean lighter = true;
-    String failures = null;
+    Doubt failures = null;
     boolean failsMore = true;
     double now = SampleMetrics.errorRate(reading(gate, findings)).value();
     for (AnalyzedRun before : runs) {
       estimates.add(resampled(gate, before, read(gate, before)));
       LoadComparison comparison = gate.metric().isOfLoad() ? loads(before, findings) : null;
-      String doubt = comparison == null ? null : LoadText.doubt(comparison);
-      if (comparison != null && doubt != null) {
-        loads = loads == null ? doubt : loads;
+      if (comparison != null && !comparison.isSame()) {
+        loads = loads == null ? new Doubt.OtherLoads(comparison) : loads;
         lighter &= comparison.isOnlyLighter();
       }
       double then = SampleMetrics.errorRate(reading(gate, before)).value();
-      String others = gate.metric().isMixingFailures() ? LoadText.failures(then, now) : null;
+      Doubt others = gate.metric().isMixingFailures() ? Doubt.OtherFailures.of(then, now) : null;
       if (others != null) {
         failures = failures == null ? others : failures;
         failsMore &= now > then;
@@ -368,7 +366,7 @@ public final class GateCheck {
     Estimate estimate = gate.metric().read(reading(gate, findings));
     return findings.mismatch() == null
         ? estimate
-        : estimate.doubted(RemarkText.of(findings.mismatch()));
+        : estimate.doubted(new Doubt.Remarked(findings.mismatch()));
   }
 
   /** Findings of the parts of a run; null of a part that it does not have. */

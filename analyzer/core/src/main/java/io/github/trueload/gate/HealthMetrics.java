@@ -2,8 +2,8 @@ package io.github.trueload.gate;
 
 import io.github.trueload.figures.HealthFigures;
 import io.github.trueload.stats.generator.GeneratorHealth;
+import io.github.trueload.verdict.Doubt;
 import io.github.trueload.verdict.Remark;
-import io.github.trueload.wording.RemarkText;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -40,7 +40,7 @@ final class HealthMetrics {
   private static Estimate read(MetricContext reading, ToDoubleFunction<GeneratorHealth> figure) {
     GeneratorHealth health = reading.findings().result().health();
     return health == null
-        ? Estimate.unknown(HealthFigures.ABSENCE)
+        ? Estimate.unknown(new Doubt.Absent(HealthFigures.ABSENCE))
         : Estimate.of(figure.applyAsDouble(health), health.seconds());
   }
 
@@ -52,7 +52,7 @@ final class HealthMetrics {
       return estimate;
     }
     return health.wakeUps() == 0
-        ? Estimate.unknown(HealthFigures.NO_WAKE_UPS)
+        ? Estimate.unknown(new Doubt.Absent(HealthFigures.NO_WAKE_UPS))
         : covered(reading, Estimate.of(estimate.value(), health.wakeUps()));
   }
 
@@ -67,6 +67,6 @@ final class HealthMetrics {
     GeneratorHealth health = reading.findings().result().health();
     return health == null || health.coversWindow()
         ? estimate
-        : estimate.doubted(RemarkText.of(new Remark.HealthCovers(health.covered())));
+        : estimate.doubted(new Doubt.Remarked(new Remark.HealthCovers(health.covered())));
   }
 }

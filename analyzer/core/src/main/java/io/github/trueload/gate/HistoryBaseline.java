@@ -6,7 +6,7 @@ import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.confidence.FigureInterval;
-import io.github.trueload.wording.LoadText;
+import io.github.trueload.verdict.Doubt;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -60,15 +60,15 @@ final class HistoryBaseline {
                   LEAST_RUNS));
     }
     List<Estimate> estimates = new ArrayList<>();
-    String differing = null;
+    Doubt differing = null;
     boolean failsMore = true;
     for (int i = trend.lastStart(); i < trend.runs().size(); i++) {
       HistoryRun run = trend.runs().get(i);
       estimates.add(estimate(gate, run, trend.figures().get(i)));
       double then = gate.metric().isMixingFailures() ? failures(gate, run) : Double.NaN;
-      String words = Double.isNaN(then) ? null : LoadText.failures(then, failures);
-      if (words != null) {
-        differing = differing == null ? words : differing;
+      Doubt others = Doubt.OtherFailures.of(then, failures);
+      if (others != null) {
+        differing = differing == null ? others : differing;
         failsMore &= failures > then;
       }
     }

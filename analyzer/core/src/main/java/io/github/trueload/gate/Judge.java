@@ -4,9 +4,10 @@ import io.github.trueload.gate.Condition.Comparison;
 import io.github.trueload.gate.Condition.Is;
 import io.github.trueload.gate.Condition.Known;
 import io.github.trueload.gate.Condition.Limit;
-import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.confidence.Intervals95;
 import io.github.trueload.units.Quantity;
+import io.github.trueload.verdict.Doubt;
+import io.github.trueload.wording.DoubtText;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -63,13 +64,13 @@ final class Judge {
     return new Judge(gate, actual).judge();
   }
 
-  /** A gate whose part of the run is not there. */
+  /** A gate of something that is not there, for the reason {@code why}, in words. */
   static GateResult missing(Gate gate, String why) {
-    return new Judge(gate, Estimate.unknown(why)).inconclusive(why);
+    return new Judge(gate, Estimate.unknown(Doubt.Plain.NO_VALUE)).inconclusive(why);
   }
 
   private GateResult judge() {
-    String doubt = doubt(gate, actual, "");
+    Doubt doubt = doubt(gate, actual);
     if (doubt != null) {
       GateResult sure = ofFew();
       return sure == null ? inconclusive(doubt) : sure;
@@ -103,19 +104,16 @@ final class Judge {
   }
 
   /** Why {@code estimate} says nothing of {@code gate}; null if it does. */
-  static @Nullable String doubt(Gate gate, Estimate estimate, String whose) {
+  static @Nullable Doubt doubt(Gate gate, Estimate estimate) {
     if (estimate.unknown() != null) {
-      return whose + estimate.unknown();
+      return estimate.unknown();
     }
     long minimum = minimum(gate);
     if (estimate.n() < minimum) {
-      String needed = "too few, at least %s needed".formatted(NumberText.count(minimum));
-      return whose.isEmpty()
-          ? needed
-          : whose + "n = " + NumberText.count(estimate.n()) + ", " + needed;
+      return new Doubt.TooFew(estimate.n(), minimum);
     }
     return estimate.word() == null && !Double.isFinite(estimate.value())
-        ? whose + "there is no such figure"
+        ? Doubt.Plain.NO_VALUE
         : null;
   }
 
@@ -145,18 +143,13 @@ final class Judge {
           BigDecimal.valueOf(actual.high()).compareTo(limit.subtract(tolerance)) < 0
               || BigDecimal.valueOf(actual.low()).compareTo(limit.add(tolerance)) > 0;
       if (half > tolerance.doubleValue() && !isOutside) {
-        return inconclusive(
-            actual.open() != null
-                ? actual.open()
-                : "the 95 % interval is wider than the tolerance: more samples are needed");
+        return open("the 95 % interval is wider than the tolerance: more samples are needed");
       }
     }
     if (tolerance == null && holdsBothSides(comparison, limit)) {
-      return inconclusive(
-          actual.open() != null
-              ? actual.open()
-              : "its 95 %% interval lies on both sides of %s: more samples are needed"
-                  .formatted(gate.metric().kind().words(limit.doubleValue())));
+      return open(
+          "its 95 %% interval lies on both sides of %s: more samples are needed"
+              .formatted(gate.metric().kind().words(limit.doubleValue())));
     }
     String bounds = bounds(comparison, limit, tolerance);
     return holds
@@ -169,7 +162,7 @@ final class Judge {
    * against a precision}
    */
   static boolean isPrecisionKnown(Gate gate, Estimate actual) {
-    return doubt(gate, actual, "") == null && actual.hasInterval() && actual.narrow() == null;
+    return doubt(gate, actual) == null && actual.hasInterval() && actual.narrow() == null;
   }
 
   /**
@@ -257,6 +250,15 @@ final class Judge {
               ? words
               : "within " + words + " ± " + kind.words(tolerance.doubleValue());
     };
+  }
+
+  /** An interval that does not decide; {@code otherwise} where the run shows both its ends. */
+  private GateResult open(String otherwise) {
+    return actual.open() == null ? inconclusive(otherwise) : inconclusive(actual.open());
+  }
+
+  private GateResult inconclusive(Doubt why) {
+    return inconclusive(DoubtText.of(why));
   }
 
   private GateResult inconclusive(String why) {

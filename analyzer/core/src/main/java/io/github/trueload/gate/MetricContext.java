@@ -6,8 +6,8 @@ import io.github.trueload.sample.BlockSink;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.verdict.Conformance;
 import io.github.trueload.verdict.Conformance.Subject;
+import io.github.trueload.verdict.Doubt;
 import io.github.trueload.verdict.MissingData;
-import io.github.trueload.wording.ReasonText;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -36,17 +36,17 @@ record MetricContext(
     return neededArgument().number().movePointLeft(2).doubleValue();
   }
 
-  /** Why nothing can be said of the logs, in words; null if it can. */
-  @Nullable String doubtOfLog() {
+  /** Why nothing can be said of the logs; null if it can. */
+  @Nullable Doubt doubtOfLog() {
     if (findings.result().samples() == null) {
-      return "there is no log among the inputs";
+      return new Doubt.NoInput(false);
     }
     if (!ofTransactions) {
-      return lost("log", findings.lossOfLog());
+      return lost(false, findings.lossOfLog());
     }
     return findings.transactionLabels().isEmpty()
-        ? "the log has no transactions"
-        : lost("log", findings.lossOfTransactions());
+        ? Doubt.Plain.NO_TRANSACTIONS
+        : lost(false, findings.lossOfTransactions());
   }
 
   /** Hands the log's samples, or its transactions, to {@code sink}. */
@@ -58,16 +58,16 @@ record MetricContext(
     }
   }
 
-  /** Why nothing can be said of the captures, in words; null if it can. */
-  @Nullable String doubtOfWire() {
+  /** Why nothing can be said of the captures; null if it can. */
+  @Nullable Doubt doubtOfWire() {
     if (findings.result().wire() == null) {
-      return "there is no capture among the inputs";
+      return new Doubt.NoInput(true);
     }
-    return lost("capture", findings.lossOfWire());
+    return lost(true, findings.lossOfWire());
   }
 
-  /** Why nothing can be said of what {@code origin} gives, in words; null if it can. */
-  @Nullable String doubtOf(Origin origin) {
+  /** Why nothing can be said of what {@code origin} gives; null if it can. */
+  @Nullable Doubt doubtOf(Origin origin) {
     return switch (origin) {
       case LOG -> doubtOfLog();
       case CAPTURE -> doubtOfWire();
@@ -78,7 +78,7 @@ record MetricContext(
     };
   }
 
-  private @Nullable String doubtOfArrivals() {
+  private @Nullable Doubt doubtOfArrivals() {
     return findings.result().wire() != null ? doubtOfWire() : doubtOfLog();
   }
 
@@ -87,12 +87,12 @@ record MetricContext(
     return found != null && found.subject() != Subject.REQUESTS;
   }
 
-  private @Nullable String doubtOfAny() {
-    String lost = lost("log", findings.lossOfLog());
-    return lost != null ? lost : lost("capture", findings.lossOfWire());
+  private @Nullable Doubt doubtOfAny() {
+    Doubt lost = lost(false, findings.lossOfLog());
+    return lost != null ? lost : lost(true, findings.lossOfWire());
   }
 
-  private static @Nullable String lost(String what, @Nullable MissingData loss) {
-    return loss == null ? null : "the " + what + " lost data (" + ReasonText.of(loss) + ")";
+  private static @Nullable Doubt lost(boolean ofWire, @Nullable MissingData loss) {
+    return loss == null ? null : new Doubt.DataLost(ofWire, loss);
   }
 }

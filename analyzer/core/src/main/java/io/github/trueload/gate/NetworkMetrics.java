@@ -3,6 +3,7 @@ package io.github.trueload.gate;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.stats.confidence.Intervals95;
 import io.github.trueload.stats.network.NetworkStatistics;
+import io.github.trueload.verdict.Doubt;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,23 +58,17 @@ final class NetworkMetrics {
   }
 
   private static Estimate of(MetricContext reading, double value, long requests) {
-    String doubt = SampleMetrics.doubt(reading, 0);
+    Doubt doubt = SampleMetrics.doubt(reading, 0);
     return requests == 0
-        ? Estimate.unknown(
-            doubt != null
-                ? doubt
-                : "the log does not contain the numbers of segments sent again (tl_retransmits)")
+        ? Estimate.unknown(doubt != null ? doubt : Doubt.Plain.SEGMENTS_NOT_LOGGED)
         : Estimate.of(value, requests).doubted(doubt);
   }
 
   private static Estimate sentAgain(MetricContext reading) {
     NetworkStatistics.Together network = network(reading);
-    String doubt = SampleMetrics.doubt(reading, 0);
+    Doubt doubt = SampleMetrics.doubt(reading, 0);
     return network.sent() == 0
-        ? Estimate.unknown(
-            doubt != null
-                ? doubt
-                : "the log does not show which requests were sent again (tl_sent_again)")
+        ? Estimate.unknown(doubt != null ? doubt : Doubt.Plain.REPETITIONS_NOT_LOGGED)
         : Estimate.of(network.sentAgain(), network.sent()).doubted(doubt);
   }
 }

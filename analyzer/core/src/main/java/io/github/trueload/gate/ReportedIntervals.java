@@ -7,6 +7,8 @@ import io.github.trueload.stats.responses.LabelSummary;
 import io.github.trueload.stats.responses.Samples;
 import io.github.trueload.units.Quantity;
 import io.github.trueload.units.Unit;
+import io.github.trueload.verdict.Doubt;
+import io.github.trueload.wording.DoubtText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -66,7 +68,7 @@ public final class ReportedIntervals {
   }
 
   private static FigureInterval interval(Gate gate, Estimate value, Estimate found) {
-    String doubt = Judge.doubt(gate, found, "");
+    Doubt doubt = Judge.doubt(gate, found);
     boolean isKnown = doubt == null && found.hasInterval();
     return new FigureInterval(
         gate.subject(),
@@ -75,7 +77,7 @@ public final class ReportedIntervals {
         value.value(),
         isKnown ? found.low() : Double.NaN,
         isKnown ? found.high() : Double.NaN,
-        isKnown ? null : doubt == null ? "too few" : doubt);
+        isKnown ? null : doubt == null ? "too few" : DoubtText.of(doubt));
   }
 
   private static List<Gate> gates(AnalysisResult result) {

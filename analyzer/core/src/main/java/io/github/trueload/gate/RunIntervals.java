@@ -7,8 +7,10 @@ import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.confidence.BlockInterval;
 import io.github.trueload.stats.confidence.Intervals95;
 import io.github.trueload.stats.confidence.RunStretches;
+import io.github.trueload.stats.confidence.Shortage;
 import io.github.trueload.stats.confidence.TimeFigure;
 import io.github.trueload.stats.durations.Distribution;
+import io.github.trueload.verdict.Doubt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -253,7 +255,7 @@ final class RunIntervals {
       this.context = context;
       this.estimate = estimate;
       Metric metric = gate.metric();
-      if (!metric.hasInterval() || Judge.doubt(gate, estimate, "") != null) {
+      if (!metric.hasInterval() || Judge.doubt(gate, estimate) != null) {
         stretches = null;
         times = null;
         return;
@@ -298,21 +300,23 @@ final class RunIntervals {
       if (stretches == null || stretches.run().count() < 2) {
         return estimate;
       }
-      String more = times == null ? null : BlockInterval.mayBeMore(stretches.run(), times.run());
+      Shortage more = times == null ? null : BlockInterval.mayBeMore(stretches.run(), times.run());
       if (gate.metric().kind() == Kind.SHARE) {
         double worth = BlockInterval.worth(stretches.run(), 0);
         double[] share = Intervals95.ofShare(estimate.value() * worth, worth);
         return more == null
             ? estimate.within(share[0], share[1])
-            : estimate.open(share[0], 1, more);
+            : estimate.open(share[0], 1, new Doubt.ShortRun(more));
       }
       BlockInterval found = interval(stretches.run());
-      if (!found.isKnown()) {
-        return estimate.within(Double.NaN, Double.NaN).doubted(found.reason());
+      if (found.shortage() != null) {
+        return estimate
+            .within(Double.NaN, Double.NaN)
+            .doubted(new Doubt.ShortRun(found.shortage()));
       }
       return more == null
           ? estimate.within(found.low(), found.high())
-          : estimate.open(0, found.high(), more);
+          : estimate.open(0, found.high(), new Doubt.ShortRun(more));
     }
 
     private BlockInterval interval(RunStretches run) {

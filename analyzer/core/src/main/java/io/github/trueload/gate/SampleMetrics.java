@@ -12,6 +12,7 @@ import io.github.trueload.stats.responses.ResponseDrift;
 import io.github.trueload.stats.responses.ResponseDrift.Slope;
 import io.github.trueload.stats.responses.SampleStatistics;
 import io.github.trueload.units.Quantity;
+import io.github.trueload.verdict.Doubt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -102,7 +103,7 @@ final class SampleMetrics {
     long n = samples(reading).count();
     if (findings.endNanos() <= findings.startNanos()
         || n > 1 && isOfOneInstant(findings.arrivals().inOrder())) {
-      return Estimate.of(Double.NaN, n).doubted("no two samples have different timestamps");
+      return Estimate.of(Double.NaN, n).doubted(Doubt.Plain.ONE_TIMESTAMP);
     }
     double rate = n / ((findings.endNanos() - findings.startNanos()) / 1e9);
     return Estimate.of(rate, n, Intervals95.around(rate, rate / Math.sqrt((double) n)))
@@ -134,7 +135,7 @@ final class SampleMetrics {
     double score = apdex.score();
     double squares = (apdex.satisfied() + apdex.tolerating() / 4.0) / n;
     double error = Math.sqrt(Math.max(0, squares - score * score) / (n - 1));
-    String doubt = doubtOfSuccess(reading);
+    Doubt doubt = doubtOfSuccess(reading);
     return Estimate.of(score, n, Intervals95.around(score, error))
         .doubted(
             doubt != null
@@ -155,11 +156,11 @@ final class SampleMetrics {
             Resampling.ofLog((block, row, none) -> block.elapsedNanos[row]),
             RowValues.ValueSink.each(drift::accept)));
     Slope slope = drift.slope();
-    String doubt = doubt(reading, 0);
+    Doubt doubt = doubt(reading, 0);
     return Estimate.of(slope.perMinute(), samples(reading).count(), slope.low(), slope.high())
         .doubted(
             doubt == null && Double.isNaN(slope.perMinute())
-                ? "a twentieth of the run has no response time"
+                ? Doubt.Plain.PART_WITHOUT_TIMES
                 : doubt);
   }
 
@@ -174,7 +175,7 @@ final class SampleMetrics {
                 Resampling.ofLog(SampleMetrics::slowness),
                 RowValues.ValueSink.each((start, value) -> slower[0] += value == 0 ? 0 : 1)));
     long n = samples(reading).responseTimes().count();
-    String doubt = doubt(reading, 0);
+    Doubt doubt = doubt(reading, 0);
     return Estimate.of((double) slower[0] / n, n, Intervals95.ofShare(slower[0], n))
         .doubted(
             doubt != null
@@ -216,19 +217,19 @@ final class SampleMetrics {
     return reading.labels() == null ? null : reading.labels().test();
   }
 
-  /** Why nothing can be said of the samples asked for, in words; null if it can. */
-  static @Nullable String doubt(MetricContext reading, double reach) {
-    String doubt = reading.doubtOfLog();
+  /** Why nothing can be said of the samples asked for; null if it can. */
+  static @Nullable Doubt doubt(MetricContext reading, double reach) {
+    Doubt doubt = reading.doubtOfLog();
     return doubt == null && reading.labels() != null && hasFoldedLabels(reading)
-        ? "the log has more labels than the analyzer distinguishes"
+        ? Doubt.Plain.TOO_MANY_LABELS
         : doubt;
   }
 
-  /** Why nothing can be said of failures, in words; null if it can. */
-  static @Nullable String doubtOfSuccess(MetricContext reading) {
-    String doubt = doubt(reading, 0);
+  /** Why nothing can be said of failures; null if it can. */
+  static @Nullable Doubt doubtOfSuccess(MetricContext reading) {
+    Doubt doubt = doubt(reading, 0);
     return doubt == null && has(reading, AnomalyKind.SUCCESS_UNKNOWN)
-        ? "no column of the log shows which samples failed (success, a response code, a status)"
+        ? Doubt.Plain.FAILURES_NOT_LOGGED
         : doubt;
   }
 

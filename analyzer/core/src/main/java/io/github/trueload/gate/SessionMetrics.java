@@ -8,6 +8,7 @@ import io.github.trueload.stats.durations.DurationHistogram;
 import io.github.trueload.stats.network.Wire;
 import io.github.trueload.stats.users.SessionConnections;
 import io.github.trueload.stats.users.UserSessions;
+import io.github.trueload.verdict.Doubt;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ final class SessionMetrics {
     if (reading.findings().result().sessions() != null) {
       return ofUsers(reading, SessionConnections::count);
     }
-    String doubt = doubt(reading);
+    Doubt doubt = doubt(reading);
     UserSessions sessions = reading.findings().result().logSessions();
     return sessions == null
         ? Estimate.of(Double.NaN, 0).doubted(doubt)
@@ -64,15 +65,15 @@ final class SessionMetrics {
       MetricContext reading, ToDoubleFunction<SessionConnections> figure) {
     SessionConnections users = reading.findings().result().sessions();
     return users == null
-        ? Estimate.unknown(ConnectionFigures.NO_USERS)
+        ? Estimate.unknown(new Doubt.Absent(ConnectionFigures.NO_USERS))
         : Estimate.of(figure.applyAsDouble(users), users.count())
             .doubted(reading.doubtOf(Origin.BOTH));
   }
 
-  private static @Nullable String doubt(MetricContext reading) {
-    String doubt = reading.doubtOfLog();
+  private static @Nullable Doubt doubt(MetricContext reading) {
+    Doubt doubt = reading.doubtOfLog();
     return doubt == null && reading.findings().result().logSessions() == null
-        ? UserFigures.NO_SESSIONS
+        ? new Doubt.Absent(UserFigures.NO_SESSIONS)
         : doubt;
   }
 

@@ -2,11 +2,11 @@ package io.github.trueload.gate;
 
 import io.github.trueload.figures.TimesFigure;
 import io.github.trueload.figures.TimesFigures;
-import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.confidence.Intervals95;
 import io.github.trueload.stats.confidence.TimeFigure;
 import io.github.trueload.stats.durations.Distribution;
 import io.github.trueload.stats.network.Wire;
+import io.github.trueload.verdict.Doubt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,27 +28,27 @@ final class TimeMetrics {
   /** Prefixes of times that are above 0 for some sample of any log that measures them. */
   private static final Set<String> MEASURED = Set.of("", "passed.", "first_byte.");
 
-  /** Says why a figure is not to be trusted, in words; null if it is. */
+  /** Says why a figure is not to be trusted; null if it is. */
   @FunctionalInterface
-  interface Doubt {
+  interface Reliability {
 
     /**
      * Asks.
      *
      * @param reach how far up the times the figure looks: 0 not at all (a mean), 1 to the largest
      */
-    @Nullable String of(MetricContext reading, double reach);
+    @Nullable Doubt of(MetricContext reading, double reach);
   }
 
   private final String prefix;
   private final String what;
   private final Function<MetricContext, Distribution> times;
-  private final Doubt doubt;
+  private final Reliability doubt;
   private UnaryOperator<Metric> changed = UnaryOperator.identity();
   private @Nullable Resampling resampling;
 
   private TimeMetrics(
-      String prefix, String what, Function<MetricContext, Distribution> times, Doubt doubt) {
+      String prefix, String what, Function<MetricContext, Distribution> times, Reliability doubt) {
     this.prefix = prefix;
     this.what = what;
     this.times = times;
@@ -61,7 +61,7 @@ final class TimeMetrics {
    * @param prefix of the names, with the dot; empty for none
    */
   static TimeMetrics of(
-      String prefix, String what, Function<MetricContext, Distribution> times, Doubt doubt) {
+      String prefix, String what, Function<MetricContext, Distribution> times, Reliability doubt) {
     return new TimeMetrics(prefix, what, times, doubt);
   }
 
@@ -109,9 +109,9 @@ final class TimeMetrics {
     return times.isMixingFailures() ? metric.mixesFailures() : metric;
   }
 
-  private static @Nullable String doubt(
+  private static @Nullable Doubt doubt(
       TimesFigure times, TimesFigure.Gate gate, MetricContext reading, double reach) {
-    String doubt =
+    Doubt doubt =
         switch (times.scope()) {
           case LABELS ->
               OUTCOMES.contains(gate.prefix())
@@ -123,27 +123,26 @@ final class TimeMetrics {
     if (doubt == null && MEASURED.contains(gate.prefix())) {
       doubt = doubtOfZeros(gate.distribution().apply(reading.findings(), null));
     }
-    return doubt != null ? doubt : times.absence(reading.findings().result());
+    String absence = times.absence(reading.findings().result());
+    return doubt != null || absence == null ? doubt : new Doubt.Absent(absence);
   }
 
-  /** Why times of {@code all} samples of a log say nothing, in words; null if they do. */
-  static @Nullable String doubtOfZeros(Distribution all) {
-    return all.isOfZeros() ? "each such time in the log is 0: the log does not measure it" : null;
+  /** Why times of {@code all} samples of a log say nothing; null if they do. */
+  static @Nullable Doubt doubtOfZeros(Distribution all) {
+    return all.isOfZeros() ? Doubt.Plain.TIMES_NOT_MEASURED : null;
   }
 
   /** What never came may be longer than all the rest: the further up, the fewer may be missing. */
-  private static @Nullable String doubtOfWire(MetricContext reading, double reach) {
-    String doubt = reading.doubtOfWire();
+  private static @Nullable Doubt doubtOfWire(MetricContext reading, double reach) {
+    Doubt doubt = reading.doubtOfWire();
     return doubt == null
         ? incompleteness(reading.findings().result().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
         : doubt;
   }
 
-  private static @Nullable String incompleteness(@Nullable Wire wire, double most) {
+  private static @Nullable Doubt incompleteness(@Nullable Wire wire, double most) {
     return wire != null && wire.incomplete() > most * wire.requests()
-        ? "%s of %s on the wire received no complete response, so their times are not known"
-            .formatted(
-                NumberText.count(wire.incomplete()), NumberText.count(wire.requests(), "request"))
+        ? new Doubt.Incomplete(wire.incomplete(), wire.requests())
         : null;
   }
 

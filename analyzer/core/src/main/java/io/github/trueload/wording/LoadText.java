@@ -1,15 +1,13 @@
 package io.github.trueload.wording;
 
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.verdict.Doubt;
 import io.github.trueload.verdict.LoadComparison;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Differences of the loads of two runs in English. */
 public final class LoadText {
-
-  /** Difference of two shares of failures from which on the times are of different things. */
-  private static final double MOST_FAILURES = 0.01;
 
   static final Phrases<LoadComparison.Difference> DIFFERENCES =
       new Phrases<LoadComparison.Difference>()
@@ -47,10 +45,8 @@ public final class LoadText {
    * @param candidate share of the candidate's samples that failed
    */
   public static @Nullable String failures(double base, double candidate) {
-    return Math.abs(candidate - base) > MOST_FAILURES
-        ? "%s of the samples failed, %s in the base, and failures take another time"
-            .formatted(NumberText.percent(candidate), NumberText.percent(base))
-        : null;
+    Doubt doubt = Doubt.OtherFailures.of(base, candidate);
+    return doubt == null ? null : DoubtText.of(doubt);
   }
 
   /**
@@ -64,9 +60,6 @@ public final class LoadText {
 
   /** {@return why response times under the two loads may not be compared; null if they may} */
   public static @Nullable String doubt(LoadComparison loads) {
-    return loads.isSame()
-        ? null
-        : "the loads may differ, so that their response times cannot be compared: "
-            + String.join("; ", differences(loads));
+    return loads.isSame() ? null : DoubtText.of(new Doubt.OtherLoads(loads));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.trueload.gate.BaselineJudge.Baseline;
+import io.github.trueload.verdict.Doubt;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,7 +111,7 @@ class BaselineJudgeTest {
         .isEqualTo("the baseline: n = 29, too few, at least 30 needed");
     assertThat(judge(gate, good, Estimate.of(Double.NaN, 99)).reason())
         .isEqualTo("the baseline: there is no such figure");
-    assertThat(judge(gate, good, Estimate.unknown("lost")).outcome())
+    assertThat(judge(gate, good, Estimate.unknown(Doubt.Plain.NO_VALUE)).outcome())
         .isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(judge(gate, good, good.asLowerBound()).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
   }
@@ -134,17 +135,19 @@ class BaselineJudgeTest {
         BaselineJudge.judge(
             parsed,
             actual,
-            new Baseline(List.of(base), "the loads differ", lighter, null, false, true));
+            new Baseline(List.of(base), Doubt.Plain.ONE_TIMESTAMP, lighter, null, false, true));
     assertThat(loads.outcome()).isEqualTo(expected);
     GateResult failures =
         BaselineJudge.judge(
             parsed,
             actual,
-            new Baseline(List.of(base), null, false, "others failed", failsMore, true));
+            new Baseline(
+                List.of(base), null, false, new Doubt.OtherFailures(0, 1), failsMore, true));
     assertThat(failures.outcome()).isEqualTo(expected);
     if (expected == Outcome.INCONCLUSIVE) {
-      assertThat(loads.reason()).isEqualTo("the loads differ");
-      assertThat(failures.reason()).isEqualTo("others failed");
+      assertThat(loads.reason()).isEqualTo("no two samples have different timestamps");
+      assertThat(failures.reason())
+          .startsWith("100.00 % of the samples failed, 0.00 % in the base");
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.verdict.Doubt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -91,7 +92,7 @@ class JudgeTest {
   void anIntervalThatMayBeTooNarrowDecidesNothing(String gate, Outcome expected)
       throws GateSyntaxException {
     Estimate cov = Estimate.of(1, 500, 0.98, 1.02);
-    assertThat(outcome(gate, cov.narrow("a longer run is needed"))).isEqualTo(expected);
+    assertThat(outcome(gate, cov.narrow(Doubt.Plain.FEW_SURGES))).isEqualTo(expected);
     assertThat(outcome("arrivals.cov = 1 ± 0.1", cov)).isEqualTo(Outcome.PASS);
   }
 
@@ -161,9 +162,12 @@ class JudgeTest {
 
   @Test
   void nothingPassesThatIsDoubted() throws GateSyntaxException {
-    Estimate doubted = Estimate.of(0, 1000).doubted("data lost");
+    Estimate doubted = Estimate.of(0, 1000).doubted(Doubt.Plain.TIMES_NOT_MEASURED);
     assertThat(outcome("mean < 1s", doubted)).isEqualTo(Outcome.INCONCLUSIVE);
-    assertThat(outcome("verdict != bursty", Estimate.of("poisson", 1000).doubted("x")))
+    assertThat(
+            outcome(
+                "verdict != bursty",
+                Estimate.of("poisson", 1000).doubted(Doubt.Plain.TIMES_NOT_MEASURED)))
         .isEqualTo(Outcome.INCONCLUSIVE);
   }
 }

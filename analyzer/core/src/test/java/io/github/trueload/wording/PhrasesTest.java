@@ -3,7 +3,9 @@ package io.github.trueload.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.trueload.stats.confidence.Shortage;
 import io.github.trueload.stats.users.SessionEvidence;
+import io.github.trueload.verdict.Doubt;
 import io.github.trueload.verdict.LoadComparison;
 import io.github.trueload.verdict.MatchBasis;
 import io.github.trueload.verdict.MissingData;
@@ -21,6 +23,8 @@ class PhrasesTest {
     return Stream.of(
         Arguments.of(Reason.class, ReasonText.REASONS),
         Arguments.of(MissingData.class, ReasonText.LOSSES),
+        Arguments.of(Doubt.class, DoubtText.DOUBTS),
+        Arguments.of(Shortage.class, DoubtText.SHORTAGES),
         Arguments.of(Remark.class, RemarkText.REMARKS),
         Arguments.of(MatchBasis.class, RemarkText.BASES),
         Arguments.of(SessionEvidence.class, RemarkText.EVIDENCE),

@@ -1,6 +1,5 @@
 package io.github.trueload.stats.confidence;
 
-import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.durations.Distribution;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param low lower end; NaN where it is not known
  * @param high upper end; NaN likewise
- * @param reason why it is not known, in words; null where it is
+ * @param shortage why it is not known; null where it is
  */
-public record BlockInterval(double low, double high, @Nullable String reason) {
+public record BlockInterval(double low, double high, @Nullable Shortage shortage) {
 
   /** Fewest parts, not alike, that an error can be distinguished from. */
   public static final int LEAST_BLOCKS = 20;
@@ -37,11 +36,11 @@ public record BlockInterval(double low, double high, @Nullable String reason) {
 
   /** {@return whether both ends are known} */
   public boolean isKnown() {
-    return reason == null;
+    return shortage == null;
   }
 
-  private static BlockInterval unknown(String reason) {
-    return new BlockInterval(Double.NaN, Double.NaN, reason);
+  private static BlockInterval unknown(Shortage shortage) {
+    return new BlockInterval(Double.NaN, Double.NaN, shortage);
   }
 
   /**
@@ -60,7 +59,7 @@ public record BlockInterval(double low, double high, @Nullable String reason) {
 
   /** {@return the interval of the square root of the figure; an end below 0 counts as 0} */
   public BlockInterval squareRoot() {
-    return new BlockInterval(Math.sqrt(Math.max(0, low)), Math.sqrt(Math.max(0, high)), reason);
+    return new BlockInterval(Math.sqrt(Math.max(0, low)), Math.sqrt(Math.max(0, high)), shortage);
   }
 
   /**
@@ -76,7 +75,7 @@ public record BlockInterval(double low, double high, @Nullable String reason) {
     if (!(independent > 0)) {
       return new BlockInterval(mean, mean, null);
     }
-    String few = few(run, error.blocks(), worth(run, function), LEAST_WORTH);
+    Shortage few = few(run, error.blocks(), worth(run, function), LEAST_WORTH);
     return few != null
         ? unknown(few)
         : around(
@@ -97,7 +96,7 @@ public record BlockInterval(double low, double high, @Nullable String reason) {
     long n = run.count();
     SeriesError error = run.errorOfCount();
     double worth = error.variance() > 0 ? n * (double) n / error.variance() : Double.MAX_VALUE;
-    String few = few(run, error.blocks(), worth, LEAST_WORTH);
+    Shortage few = few(run, error.blocks(), worth, LEAST_WORTH);
     return few != null
         ? unknown(few)
         : around(perSecond, perSecond * Math.sqrt(error.variance()) / n, error.skewness(), n);
@@ -142,37 +141,24 @@ public record BlockInterval(double low, double high, @Nullable String reason) {
     double tail = Math.min(q, 1 - q);
     double least = Math.max(LEAST_WORTH / 2, LEAST_WORTH_BEYOND / tail);
     double worth = worth(run, varying);
-    String few = few(run, blocks, worth, least);
+    Shortage few = few(run, blocks, worth, least);
     if (few != null) {
       return unknown(few);
     }
     int parts = run.partsWithZero(varying, blocks);
     if (isCorrelated(n, worth) && parts < LEAST_PARTS_BEYOND) {
-      return unknown(beyond(parts));
+      return unknown(new Shortage.FewPartsBeyond(parts));
     }
     double half = student(n) * Math.sqrt(q * (1 - q) / worth);
     if (q - half < 0 || q + half > 1) {
-      return unknown(
-          "too few of %s samples are beyond it for a 95 %% interval; about %s are needed"
-              .formatted(
-                  NumberText.count(n), NumberText.count(roundedUp(n * Math.pow(half / tail, 2)))));
+      return unknown(new Shortage.FewBeyond(n, roundedUp(n * Math.pow(half / tail, 2))));
     }
     return new BlockInterval(times.quantile(q - half), times.quantile(q + half), null);
   }
 
   /**
-   * {@return why a quantile has no interval, in words}
-   *
-   * @param parts of the run that hold something beyond it, fewer than {@link #LEAST_PARTS_BEYOND}
-   */
-  public static String beyond(long parts) {
-    return "the samples beyond it come from only %s of the run, at least %s are needed: more samples are needed"
-        .formatted(NumberText.count(parts, "part"), LEAST_PARTS_BEYOND);
-  }
-
-  /**
-   * {@return why more of the values than the run shows may be beyond a limit, in words; null if the
-   * run is long enough for their correlation}
+   * {@return why more of the values than the run shows may be beyond a limit; null if the run is
+   * long enough for their correlation}
    *
    * <p>Where none or few of a short run's values are beyond it, these do not show how much
    * neighbours are alike; the values themselves do.
@@ -180,7 +166,7 @@ public record BlockInterval(double low, double high, @Nullable String reason) {
    * @param beyond its first function is 1 of a value beyond the limit, otherwise 0
    * @param values of the same run; its first function is the value itself
    */
-  public static @Nullable String mayBeMore(RunStretches beyond, RunStretches values) {
+  public static @Nullable Shortage mayBeMore(RunStretches beyond, RunStretches values) {
     double blocks = Math.min(beyond.errorOfSum(0).blocks(), values.errorOfSum(0).blocks());
     double worth = Math.min(worth(beyond, 0), worth(values, 0));
     return few(values, blocks, worth, LEAST_WORTH);
@@ -196,24 +182,21 @@ public record BlockInterval(double low, double high, @Nullable String reason) {
   }
 
   /**
-   * Why the run is too short, in words; null if it is not.
+   * Why the run is too short; null if it is not.
    *
    * @param worth how many independent values have the same error
    */
-  private static @Nullable String few(RunStretches run, double blocks, double worth, double least) {
+  private static @Nullable Shortage few(
+      RunStretches run, double blocks, double worth, double least) {
     long n = run.count();
     if (run.size() < LEAST_BLOCKS && n >= LEAST_BLOCKS) {
-      return "the timestamps divide the run into only %s parts, at least %s needed"
-          .formatted(run.size(), LEAST_BLOCKS);
+      return new Shortage.FewTimestamps(run.size());
     }
     if (!isCorrelated(n, worth) || (blocks >= LEAST_BLOCKS && worth >= least)) {
       return null;
     }
     double times = Math.max(LEAST_BLOCKS / blocks, least / worth);
-    return "neighbouring values are correlated for so long that %s samples are equivalent to %s independent ones;"
-            .formatted(NumberText.count(n), NumberText.count((long) Math.min(n, worth)))
-        + " about %s are needed: run longer, or trim the parts that are not steady"
-            .formatted(NumberText.count(roundedUp(n * times)));
+    return new Shortage.Correlated(n, (long) Math.min(n, worth), roundedUp(n * times));
   }
 
   /** To two digits. */

@@ -95,11 +95,11 @@ class BlockIntervalTest {
       BlockInterval first = BlockInterval.ofMean(each.run, 0);
       BlockInterval second = BlockInterval.ofQuantile(each.times, 0.95, each.run, 1);
       BlockInterval third = BlockInterval.ofRate(each.run, each.perSecond);
-      assertThat(first.reason()).isNull();
-      assertThat(second.reason()).isNull();
+      assertThat(first.shortage()).isNull();
+      assertThat(second.shortage()).isNull();
       ofMean += holds(first.low(), first.high(), mean) ? 1 : 0;
       ofQuantile += holds(second.low(), second.high(), p95) ? 1 : 0;
-      assertThat(third.reason()).isNull();
+      assertThat(third.shortage()).isNull();
       ofRate += holds(third.low(), third.high(), 10) ? 1 : 0;
       widths += (third.high() - third.low()) / each.perSecond * Math.sqrt((double) n);
     }
@@ -149,10 +149,16 @@ class BlockIntervalTest {
   }
 
   @Test
-  void theReasonSaysHowManySamplesAreNeeded() {
+  void theShortageSaysHowManySamplesAreNeeded() {
     Simulated run = Simulated.of(SimulatedTimes.QUEUE, new SplittableRandom(3), 1000, 0.95);
-    assertThat(BlockInterval.ofMean(run.run, 0).reason())
-        .contains("1,000 samples are equivalent to", "are needed");
+    assertThat(BlockInterval.ofMean(run.run, 0).shortage())
+        .isInstanceOfSatisfying(
+            Shortage.Correlated.class,
+            found -> {
+              assertThat(found.samples()).isEqualTo(1000);
+              assertThat(found.worth()).isLessThan(200);
+              assertThat(found.needed()).isGreaterThan(1000);
+            });
   }
 
   @Test
