@@ -45,6 +45,11 @@ public final class ArrivalFigures {
 
   /** {@return the part} */
   public static FigurePart<AnalysisResult, AnalysisResult> part() {
+    return summary().with(List.of(dispersion(), detail()));
+  }
+
+  /** {@return the figures of the part that each run has, without the tests and curves} */
+  public static FigurePart<AnalysisResult, AnalysisResult> summary() {
     return FigurePart.of(
             "arrivals",
             (AnalysisResult result) -> result,
@@ -113,25 +118,26 @@ public final class ArrivalFigures {
                     "reason",
                     each(of -> ReasonText.of(of.reason())),
                     "reason for the verdict, with the figures")
-                .withoutColumn(),
-            FigureRows.list(
-                    "dispersion",
-                    each(ArrivalSummary::dispersion),
-                    "index of dispersion of counts",
-                    seconds("window_s", Dispersion::windowSeconds, "length of a window"),
-                    count("windows", Dispersion::windows, "number of windows"),
-                    number(
-                        "index", Dispersion::index, "variance of the counts divided by their mean"),
-                    number("low", Dispersion::low, "lower end of its 95 % interval"),
-                    number("high", Dispersion::high, "upper end of this interval"),
-                    flag(
-                        "narrow",
-                        Dispersion::narrow,
-                        "true if this interval may be too narrow because the index still grows"))
-                .table("dispersion"),
-            detail())
+                .withoutColumn())
         .table("arrivals")
         .gated(Origin.ARRIVALS, ArrivalFigures::intervals, "there are no arrivals");
+  }
+
+  private static FigureRows<AnalysisResult, Dispersion> dispersion() {
+    return FigureRows.list(
+            "dispersion",
+            each(ArrivalSummary::dispersion),
+            "index of dispersion of counts",
+            seconds("window_s", Dispersion::windowSeconds, "length of a window"),
+            count("windows", Dispersion::windows, "number of windows"),
+            number("index", Dispersion::index, "variance of the counts divided by their mean"),
+            number("low", Dispersion::low, "lower end of its 95 % interval"),
+            number("high", Dispersion::high, "upper end of this interval"),
+            flag(
+                "narrow",
+                Dispersion::narrow,
+                "true if this interval may be too narrow because the index still grows"))
+        .table("dispersion");
   }
 
   private static GateRules<AnalysisResult> gate(String id, long least) {
@@ -197,7 +203,8 @@ public final class ArrivalFigures {
     return result -> of.apply(result.arrivals().detail());
   }
 
-  private static FigurePart<AnalysisResult, AnalysisResult> detail() {
+  /** {@return the tests and curves of the part} */
+  public static FigurePart<AnalysisResult, AnalysisResult> detail() {
     return FigurePart.of(
             "detail",
             (AnalysisResult result) -> result.arrivals().detail() == null ? null : result,

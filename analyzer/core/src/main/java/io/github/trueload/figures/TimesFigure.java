@@ -29,17 +29,17 @@ public final class TimesFigure {
     WIRE
   }
 
-  /** Where tables show it: the times of one group stand under each other. */
+  /** Where tables show it: the times of one group stand under each other. In their order. */
   public enum Group {
     REPORTED,
-    LOG_PARTS,
-    INTENDED,
-    DELAY,
-    NETWORK,
     WIRE,
     WIRE_PARTS,
     EVENTS,
+    LOG_PARTS,
     LOGGED_EVENTS,
+    INTENDED,
+    DELAY,
+    NETWORK,
     SESSIONS,
     THINK
   }

@@ -15,6 +15,7 @@ import io.github.trueload.stats.network.Wire;
 import io.github.trueload.stats.responses.LogTimes;
 import io.github.trueload.stats.users.Intended;
 import io.github.trueload.stats.users.UserSessions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -23,197 +24,225 @@ import org.jspecify.annotations.Nullable;
 /** All distributions of times, in the order of the tables. A new one is one entry here. */
 public final class TimesFigures {
 
-  private static final List<TimesFigure> ALL =
-      List.of(
-          new TimesFigure("reported", Group.REPORTED, Scope.LABELS, "Reported", TimesFigures::all)
-              .gate("", "reported response time", TimesFigures::reported)
-              .resampled((block, row) -> block.elapsedNanos[row])
-              .ofLoad()
-              .mixingFailures(),
-          wire("wire_reply", "On the wire, first byte", Wire::reply)
-              .gate(
-                  "wire.reply.",
-                  "time to the response's first byte on the wire",
-                  (run, labels) -> run.wire().replyTimes())
-              .resampled((block, row) -> block.firstByteNanos[row]),
-          wire("wire_response", "On the wire, last byte", Wire::response)
-              .gate(
-                  "wire.response.",
-                  "time to the response's last byte on the wire",
-                  (run, labels) -> run.wire().responseTimes())
-              .resampled(TimesFigures::whole),
-          wirePart(
-                  "connect",
-                  "Connect time",
-                  "no connection was opened during the capture",
-                  times -> times.connect())
-              .brief("connect")
-              .gate(
-                  "wire.connect.",
-                  "connect time on the wire, from the first SYN to the SYN/ACK",
-                  (run, labels) -> run.wire().connectTimes(run.wireConnections())),
-          wirePart(
-                  "handshake",
-                  "TLS handshake",
-                  "the capture contains no complete TLS handshake",
-                  times -> times.handshake())
-              .brief("TLS handshake")
-              .gate(
-                  "wire.handshake.",
-                  "time of the TLS handshake on the wire",
-                  (run, labels) -> run.wire().handshakeTimes(run.wireConnections())),
-          wirePart(
-                  "transfer",
-                  "From the first to the last byte",
-                  "no request has a complete response",
-                  times -> times.transfer())
-              .brief("first to last byte")
-              .gate(
-                  "wire.transfer.",
-                  "time from the response's first byte to its last on the wire",
-                  (run, labels) -> run.wire().transferTimes()),
-          events("first_event", "To the first event", EventStreams.OfLabel::firstEvent)
-              .gate(
-                  "wire.first_event.",
-                  "time from the request's last byte to the first event of a streamed response",
-                  (run, labels) -> run.events().firstEvents()),
-          events("gap", "From an event to the next", EventStreams.OfLabel::gap)
-              .brief("to the next event")
-              .gate(
-                  "wire.event_gap.",
-                  "time from an event of a streamed response to the next event",
-                  (run, labels) -> run.events().gaps()),
-          part("passed", "Passed", LogTimes::passed)
-              .brief("passed")
-              .gate("passed.", "response time of the samples that passed", TimesFigures::passed)
-              .resampled(TimesFigures::passed),
-          part("failed", "Failed", LogTimes::failed)
-              .brief("failed")
-              .gate(
-                  "failed.",
-                  "response time of the samples that failed",
-                  (run, labels) -> run.partsOf(labels).failed())
-              .resampled(TimesFigures::failed),
-          part("connect", "Connect time of new connections", times -> times.parts().connect())
-              .brief("connect, new connections")
-              .gate(
-                  "connect.",
-                  "connect time of the samples that opened a connection",
-                  (run, labels) -> run.partsOf(labels).connectTimes())
-              .resampled(TimesFigures::connect),
-          part("first_byte", "To the first byte", times -> times.parts().firstByte())
-              .brief("first byte")
-              .gate(
-                  "first_byte.",
-                  "time from the request to the response's first byte",
-                  (run, labels) -> run.partsOf(labels).firstByteTimes())
-              .resampled(TimesFigures::firstByte)
-              .mixingFailures(),
-          part("transfer", "From the first to the last byte", times -> times.parts().transfer())
-              .brief("first to last byte")
-              .gate(
-                  "transfer.",
-                  "time from the response's first byte to its last",
-                  (run, labels) -> run.partsOf(labels).transferTimes())
-              .resampled(TimesFigures::transfer)
-              .mixingFailures(),
-          logged("first_event", "To the first event", EventStreams.OfLabel::firstEvent)
-              .gate(
-                  "first_event.",
-                  "time from the request to the first event of a streamed response",
-                  (run, labels) -> run.firstEventsOf(labels))
-              .resampled((block, row) -> block.firstEventNanos[row]),
-          logged("largest_gap", "Largest gap of each response", EventStreams.OfLabel::gap)
-              .brief("largest gap of each")
-              .gate(
-                  "largest_event_gap.",
-                  "largest time between two successive events, one value per streamed response",
-                  (run, labels) -> run.largestGapsOf(labels))
-              .resampled((block, row) -> block.largestGapNanos[row]),
-          intended("late", "Start delay", Intended::late)
-              .brief("start delay")
-              .gate(
-                  "late.",
-                  "time from the intended to the actual start",
-                  (run, labels) -> run.intended().late()),
-          intended(
-                  "response_from_intended",
-                  "Response time from the intended start",
-                  Intended::response)
-              .field("response")
-              .brief("response, from intended start")
-              .gate(
-                  "intended.",
-                  "response time from the intended start, without the first request of each user",
-                  (run, labels) -> run.intended().response()),
-          intended("response_as_reported", "Response time as reported", Intended::reported)
-              .field("reported")
-              .brief("response, as reported"),
-          new TimesFigure(
-                  "generator_delay",
-                  Group.DELAY,
-                  Scope.LOG,
-                  "Delay of the load generator",
-                  result -> result.clock() == null ? null : result.clock().delay())
-              .field("delay")
-              .brief("generator's delay")
-              .gate(
-                  "generator.delay.",
-                  "time from the kernel's timestamp of a response to the load generator's own",
-                  (run, labels) -> run.generatorDelay())
-              .resampled((block, row) -> block.delayNanos[row])
-              .ofLoad()
-              .absent(
-                  "the log has no delays of the load generator (tl_delay_ns)",
-                  result -> result.clock() == null || result.clock().delay() == null),
-          network("rtt", "Round trip", Network.OfLabel::roundTrip)
-              .gate(
-                  "network.rtt.",
-                  "minimum round-trip time of the request's connection",
-                  (run, labels) -> run.networkOf(labels).roundTrips())
-              .resampled((block, row) -> block.roundTripNanos[row]),
-          network("server", "First byte minus the round trip", Network.OfLabel::server)
-              .gate(
-                  "network.server.",
-                  "time from the request to the response's first byte, minus the round-trip time",
-                  (run, labels) -> run.networkOf(labels).serverTimes())
-              .resampled(NetworkStatistics::serverNanos)
-              .ofLoad(),
-          sessions("session_length", Group.SESSIONS, "Length", TimesFigures::length)
-              .gate(
-                  "sessions.length.",
-                  "time from a session's first request to its last response",
-                  (run, labels) -> run.sessions().lengths()),
-          sessions(
-                  "sessions_late", Group.SESSIONS, "Start delay of the session", UserSessions::late)
-              .field("late")
-              .gate(
-                  "sessions.late.",
-                  "time from the scheduled arrival of a session to its first request",
-                  (run, labels) -> run.sessionsLate())
-              .absent(
-                  "the log has no arrivals of sessions (tl_arrival_ns)",
-                  result -> result.logSessions() == null || result.logSessions().late() == null),
-          sessions("think", Group.THINK, "Think times", TimesFigures::think)
-              .gate(
-                  "think.",
-                  "time between a session's response and its next request",
-                  (run, labels) -> run.sessions().thinkTimes()));
-
   private TimesFigures() {}
 
   /** {@return every figure} */
   public static List<TimesFigure> all() {
-    return ALL;
+    return Arrays.stream(Group.values()).flatMap(group -> of(group).stream()).toList();
   }
 
   /**
-   * {@return the figures that tables show together}
+   * {@return the figures that tables show together} Each group is made alone: the JVM takes a while
+   * for the functions of all.
    *
    * @param group of tables
    */
   public static List<TimesFigure> of(Group group) {
-    return ALL.stream().filter(each -> each.group() == group).toList();
+    return switch (group) {
+      case REPORTED ->
+          List.of(
+              new TimesFigure(
+                      "reported", Group.REPORTED, Scope.LABELS, "Reported", TimesFigures::all)
+                  .gate("", "reported response time", TimesFigures::reported)
+                  .resampled((block, row) -> block.elapsedNanos[row])
+                  .ofLoad()
+                  .mixingFailures());
+      case WIRE ->
+          List.of(
+              wire("wire_reply", "On the wire, first byte", Wire::reply)
+                  .gate(
+                      "wire.reply.",
+                      "time to the response's first byte on the wire",
+                      (run, labels) -> run.wire().replyTimes())
+                  .resampled((block, row) -> block.firstByteNanos[row]),
+              wire("wire_response", "On the wire, last byte", Wire::response)
+                  .gate(
+                      "wire.response.",
+                      "time to the response's last byte on the wire",
+                      (run, labels) -> run.wire().responseTimes())
+                  .resampled(TimesFigures::whole));
+      case WIRE_PARTS ->
+          List.of(
+              wirePart(
+                      "connect",
+                      "Connect time",
+                      "no connection was opened during the capture",
+                      times -> times.connect())
+                  .brief("connect")
+                  .gate(
+                      "wire.connect.",
+                      "connect time on the wire, from the first SYN to the SYN/ACK",
+                      (run, labels) -> run.wire().connectTimes(run.wireConnections())),
+              wirePart(
+                      "handshake",
+                      "TLS handshake",
+                      "the capture contains no complete TLS handshake",
+                      times -> times.handshake())
+                  .brief("TLS handshake")
+                  .gate(
+                      "wire.handshake.",
+                      "time of the TLS handshake on the wire",
+                      (run, labels) -> run.wire().handshakeTimes(run.wireConnections())),
+              wirePart(
+                      "transfer",
+                      "From the first to the last byte",
+                      "no request has a complete response",
+                      times -> times.transfer())
+                  .brief("first to last byte")
+                  .gate(
+                      "wire.transfer.",
+                      "time from the response's first byte to its last on the wire",
+                      (run, labels) -> run.wire().transferTimes()));
+      case EVENTS ->
+          List.of(
+              events("first_event", "To the first event", EventStreams.OfLabel::firstEvent)
+                  .gate(
+                      "wire.first_event.",
+                      "time from the request's last byte to the first event of a streamed response",
+                      (run, labels) -> run.events().firstEvents()),
+              events("gap", "From an event to the next", EventStreams.OfLabel::gap)
+                  .brief("to the next event")
+                  .gate(
+                      "wire.event_gap.",
+                      "time from an event of a streamed response to the next event",
+                      (run, labels) -> run.events().gaps()));
+      case LOG_PARTS ->
+          List.of(
+              part("passed", "Passed", LogTimes::passed)
+                  .brief("passed")
+                  .gate("passed.", "response time of the samples that passed", TimesFigures::passed)
+                  .resampled(TimesFigures::passed),
+              part("failed", "Failed", LogTimes::failed)
+                  .brief("failed")
+                  .gate(
+                      "failed.",
+                      "response time of the samples that failed",
+                      (run, labels) -> run.partsOf(labels).failed())
+                  .resampled(TimesFigures::failed),
+              part("connect", "Connect time of new connections", times -> times.parts().connect())
+                  .brief("connect, new connections")
+                  .gate(
+                      "connect.",
+                      "connect time of the samples that opened a connection",
+                      (run, labels) -> run.partsOf(labels).connectTimes())
+                  .resampled(TimesFigures::connect),
+              part("first_byte", "To the first byte", times -> times.parts().firstByte())
+                  .brief("first byte")
+                  .gate(
+                      "first_byte.",
+                      "time from the request to the response's first byte",
+                      (run, labels) -> run.partsOf(labels).firstByteTimes())
+                  .resampled(TimesFigures::firstByte)
+                  .mixingFailures(),
+              part("transfer", "From the first to the last byte", times -> times.parts().transfer())
+                  .brief("first to last byte")
+                  .gate(
+                      "transfer.",
+                      "time from the response's first byte to its last",
+                      (run, labels) -> run.partsOf(labels).transferTimes())
+                  .resampled(TimesFigures::transfer)
+                  .mixingFailures());
+      case LOGGED_EVENTS ->
+          List.of(
+              logged("first_event", "To the first event", EventStreams.OfLabel::firstEvent)
+                  .gate(
+                      "first_event.",
+                      "time from the request to the first event of a streamed response",
+                      (run, labels) -> run.firstEventsOf(labels))
+                  .resampled((block, row) -> block.firstEventNanos[row]),
+              logged("largest_gap", "Largest gap of each response", EventStreams.OfLabel::gap)
+                  .brief("largest gap of each")
+                  .gate(
+                      "largest_event_gap.",
+                      "largest time between two successive events, one value per streamed response",
+                      (run, labels) -> run.largestGapsOf(labels))
+                  .resampled((block, row) -> block.largestGapNanos[row]));
+      case INTENDED ->
+          List.of(
+              intended("late", "Start delay", Intended::late)
+                  .brief("start delay")
+                  .gate(
+                      "late.",
+                      "time from the intended to the actual start",
+                      (run, labels) -> run.intended().late()),
+              intended(
+                      "response_from_intended",
+                      "Response time from the intended start",
+                      Intended::response)
+                  .field("response")
+                  .brief("response, from intended start")
+                  .gate(
+                      "intended.",
+                      "response time from the intended start, without the first request of each"
+                          + " user",
+                      (run, labels) -> run.intended().response()),
+              intended("response_as_reported", "Response time as reported", Intended::reported)
+                  .field("reported")
+                  .brief("response, as reported"));
+      case DELAY ->
+          List.of(
+              new TimesFigure(
+                      "generator_delay",
+                      Group.DELAY,
+                      Scope.LOG,
+                      "Delay of the load generator",
+                      result -> result.clock() == null ? null : result.clock().delay())
+                  .field("delay")
+                  .brief("generator's delay")
+                  .gate(
+                      "generator.delay.",
+                      "time from the kernel's timestamp of a response to the load generator's own",
+                      (run, labels) -> run.generatorDelay())
+                  .resampled((block, row) -> block.delayNanos[row])
+                  .ofLoad()
+                  .absent(
+                      "the log has no delays of the load generator (tl_delay_ns)",
+                      result -> result.clock() == null || result.clock().delay() == null));
+      case NETWORK ->
+          List.of(
+              network("rtt", "Round trip", Network.OfLabel::roundTrip)
+                  .gate(
+                      "network.rtt.",
+                      "minimum round-trip time of the request's connection",
+                      (run, labels) -> run.networkOf(labels).roundTrips())
+                  .resampled((block, row) -> block.roundTripNanos[row]),
+              network("server", "First byte minus the round trip", Network.OfLabel::server)
+                  .gate(
+                      "network.server.",
+                      "time from the request to the response's first byte, minus the round-trip"
+                          + " time",
+                      (run, labels) -> run.networkOf(labels).serverTimes())
+                  .resampled(NetworkStatistics::serverNanos)
+                  .ofLoad());
+      case SESSIONS ->
+          List.of(
+              sessions("session_length", Group.SESSIONS, "Length", TimesFigures::length)
+                  .gate(
+                      "sessions.length.",
+                      "time from a session's first request to its last response",
+                      (run, labels) -> run.sessions().lengths()),
+              sessions(
+                      "sessions_late",
+                      Group.SESSIONS,
+                      "Start delay of the session",
+                      UserSessions::late)
+                  .field("late")
+                  .gate(
+                      "sessions.late.",
+                      "time from the scheduled arrival of a session to its first request",
+                      (run, labels) -> run.sessionsLate())
+                  .absent(
+                      "the log has no arrivals of sessions (tl_arrival_ns)",
+                      result ->
+                          result.logSessions() == null || result.logSessions().late() == null));
+      case THINK ->
+          List.of(
+              sessions("think", Group.THINK, "Think times", TimesFigures::think)
+                  .gate(
+                      "think.",
+                      "time between a session's response and its next request",
+                      (run, labels) -> run.sessions().thinkTimes()));
+    };
   }
 
   private static TimesFigure part(String id, String title, Function<LogTimes, CountedTimes> times) {

@@ -9,7 +9,7 @@ import io.github.trueload.figures.ProcessFigures;
 import io.github.trueload.figures.TimesFigure.Group;
 import io.github.trueload.figures.UserFigures;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +19,40 @@ import org.jspecify.annotations.Nullable;
 /** All metrics, in the order shown. Most are figures of the catalogue. */
 public final class Metrics {
 
-  private static final int PARTS = 27;
+  /** The metrics that are made together, in the order shown. */
+  private enum Part {
+    ARRIVALS,
+    ARRIVAL_TESTS,
+    ARRIVAL_WINDOWS,
+    SAMPLES,
+    REPORTED,
+    LOG_PARTS,
+    INTENDED,
+    LOG_TIMES,
+    LOGGED_EVENT_TIMES,
+    LOGGED_EVENTS,
+    TRANSACTIONS,
+    WIRE_TIMES,
+    WIRE_PARTS,
+    WIRE,
+    EVENT_TIMES,
+    EVENTS,
+    ERROR,
+    USERS,
+    CONNECTIONS,
+    USER_SESSIONS,
+    SESSION_LENGTHS,
+    THINK_TIMES,
+    LOOP,
+    WORKLOAD,
+    CONFORMANCE,
+    NETWORK,
+    HEALTH,
+    FURTHER_HEALTH
+  }
 
-  /** Those that were needed so far, else null: the JVM takes a while for the functions of all. */
-  private static final List<@Nullable List<Metric>> MADE =
-      new ArrayList<>(Collections.nCopies(PARTS, null));
+  /** Those that were needed so far: the JVM takes a while for the functions of all. */
+  private static final Map<Part, List<Metric>> MADE = new EnumMap<>(Part.class);
 
   private static final Map<String, Metric> BY_ID = new HashMap<>();
 
@@ -32,57 +61,58 @@ public final class Metrics {
   private Metrics() {}
 
   /** A switch, since the JVM takes longer for a list of functions than for most parts. */
-  private static List<Metric> part(int which) {
-    return switch (which) {
-      case 0 -> FigureMetrics.of(ArrivalFigures.part());
-      case 1 -> ArrivalMetrics.METRICS;
-      case 2 -> SampleMetrics.METRICS;
-      case 3 -> TimeMetrics.of(Group.REPORTED);
-      case 4 -> TimeMetrics.of(Group.LOG_PARTS);
-      case 5 -> TimeMetrics.of(Group.INTENDED);
-      case 6 -> FigureMetrics.of(Catalogue.logTimes());
-      case 7 -> TimeMetrics.of(Group.LOGGED_EVENTS);
-      case 8 -> FigureMetrics.of(EventFigures.logged());
-      case 9 -> TransactionMetrics.METRICS;
-      case 10 -> TimeMetrics.of(Group.WIRE);
-      case 11 -> TimeMetrics.of(Group.WIRE_PARTS);
-      case 12 -> FigureMetrics.of(ConnectionFigures.wire());
-      case 13 -> TimeMetrics.of(Group.EVENTS);
-      case 14 -> FigureMetrics.of(EventFigures.part());
-      case 15 -> ErrorMetrics.METRICS;
-      case 16 -> SessionMetrics.METRICS;
-      case 17 -> FigureMetrics.of(ConnectionFigures.sessions());
-      case 18 -> FigureMetrics.of(UserFigures.sessions());
-      case 19 -> TimeMetrics.of(Group.SESSIONS);
-      case 20 -> TimeMetrics.of(Group.THINK);
-      case 21 -> FigureMetrics.of(UserFigures.loop());
-      case 22 -> FigureMetrics.of(ProcessFigures.workload());
-      case 23 -> FigureMetrics.of(ProcessFigures.conformance());
-      case 24 -> NetworkMetrics.METRICS;
-      case 25 -> FigureMetrics.of(HealthFigures.part());
-      default -> HealthMetrics.METRICS;
+  private static List<Metric> metrics(Part part) {
+    return switch (part) {
+      case ARRIVALS -> FigureMetrics.of(ArrivalFigures.summary());
+      case ARRIVAL_TESTS -> FigureMetrics.of(ArrivalFigures.detail());
+      case ARRIVAL_WINDOWS -> ArrivalMetrics.METRICS;
+      case SAMPLES -> SampleMetrics.METRICS;
+      case REPORTED -> TimeMetrics.of(Group.REPORTED);
+      case LOG_PARTS -> TimeMetrics.of(Group.LOG_PARTS);
+      case INTENDED -> TimeMetrics.of(Group.INTENDED);
+      case LOG_TIMES -> FigureMetrics.of(Catalogue.logTimes());
+      case LOGGED_EVENT_TIMES -> TimeMetrics.of(Group.LOGGED_EVENTS);
+      case LOGGED_EVENTS -> FigureMetrics.of(EventFigures.logged());
+      case TRANSACTIONS -> TransactionMetrics.METRICS;
+      case WIRE_TIMES -> TimeMetrics.of(Group.WIRE);
+      case WIRE_PARTS -> TimeMetrics.of(Group.WIRE_PARTS);
+      case WIRE -> FigureMetrics.of(ConnectionFigures.wire());
+      case EVENT_TIMES -> TimeMetrics.of(Group.EVENTS);
+      case EVENTS -> FigureMetrics.of(EventFigures.part());
+      case ERROR -> ErrorMetrics.METRICS;
+      case USERS -> SessionMetrics.METRICS;
+      case CONNECTIONS -> FigureMetrics.of(ConnectionFigures.sessions());
+      case USER_SESSIONS -> FigureMetrics.of(UserFigures.sessions());
+      case SESSION_LENGTHS -> TimeMetrics.of(Group.SESSIONS);
+      case THINK_TIMES -> TimeMetrics.of(Group.THINK);
+      case LOOP -> FigureMetrics.of(UserFigures.loop());
+      case WORKLOAD -> FigureMetrics.of(ProcessFigures.workload());
+      case CONFORMANCE -> FigureMetrics.of(ProcessFigures.conformance());
+      case NETWORK -> NetworkMetrics.METRICS;
+      case HEALTH -> FigureMetrics.of(HealthFigures.part());
+      case FURTHER_HEALTH -> HealthMetrics.METRICS;
     };
   }
 
   /** The part of a figure that each analysis reports; of the others the first one. */
-  private static int likelyPart(String id) {
+  private static Part likelyPart(String id) {
     if (id.startsWith("errors.")) {
-      return 2;
+      return Part.SAMPLES;
     }
     if (id.equals("mean") || id.equals("p")) {
-      return 3;
+      return Part.REPORTED;
     }
     if (id.startsWith("transaction.")) {
-      return 9;
+      return Part.TRANSACTIONS;
     }
-    return id.startsWith("wire.re") ? 10 : 0; // replies and responses
+    return id.startsWith("wire.re") ? Part.WIRE_TIMES : Part.ARRIVALS; // replies and responses
   }
 
-  private static List<Metric> made(int which) {
-    List<Metric> made = MADE.get(which);
+  private static List<Metric> made(Part part) {
+    List<Metric> made = MADE.get(part);
     if (made == null) {
-      made = part(which);
-      MADE.set(which, made);
+      made = metrics(part);
+      MADE.put(part, made);
       made.forEach(metric -> BY_ID.put(metric.id(), metric));
     }
     return made;
@@ -91,8 +121,8 @@ public final class Metrics {
   /** {@return every metric} */
   public static synchronized List<Metric> all() {
     List<Metric> all = new ArrayList<>();
-    for (int which = 0; which < PARTS; which++) {
-      all.addAll(made(which));
+    for (Part part : Part.values()) {
+      all.addAll(made(part));
     }
     return List.copyOf(all);
   }
@@ -106,8 +136,11 @@ public final class Metrics {
     if (!BY_ID.containsKey(id)) {
       made(likelyPart(id));
     }
-    for (int which = 0; which < PARTS && !BY_ID.containsKey(id); which++) {
-      made(which);
+    for (Part part : Part.values()) {
+      if (BY_ID.containsKey(id)) {
+        break;
+      }
+      made(part);
     }
     return BY_ID.get(id);
   }

@@ -3,7 +3,6 @@ package io.github.trueload.report;
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Axis;
 import io.github.trueload.document.Chart;
-import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Line;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +10,8 @@ import java.util.function.Function;
 
 /**
  * The report's charts, one entry each: what it is called, how to read it, its axes, its lines, and
- * what it says in words. A new chart is a new entry here and its place in a section.
+ * what it says in words. A new chart is a new entry here and its place in a section, where it is
+ * drawn only for a page: the JVM takes a while for the functions of all charts.
  */
 enum AnalysisChart {
   ARRIVAL_RATE(
@@ -187,13 +187,5 @@ enum AnalysisChart {
   /** The chart of {@code result}; without lines where the inputs do not carry it. */
   Chart of(AnalysisResult result) {
     return frame.draw(lines.apply(result), () -> words.apply(result));
-  }
-
-  static ChartBlock one(AnalysisChart chart, AnalysisResult result) {
-    return ChartBlock.of(() -> chart.of(result));
-  }
-
-  static ChartBlock pair(AnalysisChart left, AnalysisChart right, AnalysisResult result) {
-    return ChartBlock.pair(() -> left.of(result), () -> right.of(result));
   }
 }

@@ -17,6 +17,7 @@ import io.github.trueload.dispersion.HurstEstimate;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Details;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
@@ -63,22 +64,27 @@ final class ArrivalSection {
 
   private List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(AnalysisChart.one(AnalysisChart.ARRIVAL_RATE, result));
+    blocks.add(ChartBlock.of(() -> AnalysisChart.ARRIVAL_RATE.of(result)));
     blocks.add(figures());
-    if (result.conformance() != null) {
-      blocks.add(Details.of(conformance(result.conformance())));
+    Conformance conformance = result.conformance();
+    if (conformance != null) {
+      blocks.add(Details.of(() -> List.of(conformance(conformance))));
     }
     boolean isClear = TrafficFinding.kind(result) == TrafficFinding.POISSON;
-    blocks.add(isClear ? Details.folded(FOLDED, shape()) : Details.of(shape()));
+    blocks.add(isClear ? Details.folded(FOLDED, this::shape) : Details.of(this::shape));
     return blocks;
   }
 
   /** Distribution, dispersion and tests: the evidence in full. */
   private List<Block> shape() {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(AnalysisChart.pair(AnalysisChart.INTERVALS, AnalysisChart.DISPERSION, result));
     blocks.add(
-        AnalysisChart.pair(AnalysisChart.INTERVAL_DISPERSION, AnalysisChart.COV_BY_USERS, result));
+        ChartBlock.pair(
+            () -> AnalysisChart.INTERVALS.of(result), () -> AnalysisChart.DISPERSION.of(result)));
+    blocks.add(
+        ChartBlock.pair(
+            () -> AnalysisChart.INTERVAL_DISPERSION.of(result),
+            () -> AnalysisChart.COV_BY_USERS.of(result)));
     ArrivalDetail detail = arrivals.detail();
     if (detail != null) {
       blocks.add(tests(detail));

@@ -84,6 +84,10 @@ final class ConfidenceTable {
    * @param what has the labels, in words
    */
   static Block byLabel(AnalysisResult result, String prefix, String what) {
+    return Details.of(() -> labels(result, prefix, what));
+  }
+
+  private static List<Block> labels(AnalysisResult result, String prefix, String what) {
     Map<String, List<FigureInterval>> byLabel = new LinkedHashMap<>();
     for (FigureInterval each : result.intervals()) {
       if (each.label() != null && isOf(prefix, each.metric())) {
@@ -91,7 +95,7 @@ final class ConfidenceTable {
       }
     }
     if (byLabel.isEmpty()) {
-      return Details.of();
+      return List.of();
     }
     List<Row> rows = new ArrayList<>();
     byLabel.forEach((label, figures) -> rows.add(new Row(label, figures)));
@@ -108,7 +112,7 @@ final class ConfidenceTable {
           metric,
           row -> row.words(prefix + metric, NumberText::duration));
     }
-    return Details.of(table);
+    return List.of(table);
   }
 
   private static boolean isOf(String prefix, String metric) {

@@ -5,6 +5,7 @@ import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Details;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
@@ -12,7 +13,6 @@ import io.github.trueload.figures.ConnectionFigures;
 import io.github.trueload.stats.CountSpread;
 import io.github.trueload.stats.network.Wire;
 import io.github.trueload.stats.users.SessionConnections;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -21,31 +21,33 @@ final class ConnectionSection {
   private ConnectionSection() {}
 
   static Section of(AnalysisResult result) {
-    List<Block> onPage = new ArrayList<>();
-    List<Block> onConsole = new ArrayList<>();
-    onPage.add(
-        AnalysisChart.pair(
-            AnalysisChart.OPEN_CONNECTIONS, AnalysisChart.REQUESTS_PER_CONNECTION, result));
-    if (result.sessions() != null) {
-      onPage.add(sessions(result.sessions()));
-    }
-    if (result.wire() != null) {
-      onPage.add(wire(result, result.wire()));
-      onConsole.add(wire(result, result.wire()));
-    }
-    if (result.sessions() != null) {
-      onConsole.add(sessions(result.sessions()));
-    }
+    Details sessions = Details.of(() -> sessions(result));
+    Details wire = Details.of(() -> wire(result));
+    ChartBlock charts =
+        ChartBlock.pair(
+            () -> AnalysisChart.OPEN_CONNECTIONS.of(result),
+            () -> AnalysisChart.REQUESTS_PER_CONNECTION.of(result));
     return new Section(
-        "connections", "Connections and sessions", onPage, List.of(Details.of(onConsole)));
+        "connections",
+        "Connections and sessions",
+        List.of(charts, sessions, wire),
+        List.of(wire, sessions));
   }
 
-  private static Block sessions(SessionConnections sessions) {
-    return PartTable.add(
-        Table.ofOne(sessions)
-            .page("Sessions (emulated users) and their connections")
-            .console("Sessions"),
-        ConnectionFigures.sessions());
+  private static List<Block> sessions(AnalysisResult result) {
+    SessionConnections sessions = result.sessions();
+    return sessions == null
+        ? List.of()
+        : List.of(
+            PartTable.add(
+                Table.ofOne(sessions)
+                    .page("Sessions (emulated users) and their connections")
+                    .console("Sessions"),
+                ConnectionFigures.sessions()));
+  }
+
+  private static List<Block> wire(AnalysisResult result) {
+    return result.wire() == null ? List.of() : List.of(wire(result, result.wire()));
   }
 
   private static Block wire(AnalysisResult result, Wire ofResult) {

@@ -6,6 +6,7 @@ import static io.github.trueload.stats.NumberText.count;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Details;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Line;
@@ -43,8 +44,8 @@ final class FailureSection {
     Failures failures = result.failures();
     List<Block> blocks = new ArrayList<>();
     if (failures != null) {
-      blocks.add(AnalysisChart.one(AnalysisChart.FAILURES_OVER_TIME, result));
-      blocks.add(Details.of(table(failures)));
+      blocks.add(ChartBlock.of(() -> AnalysisChart.FAILURES_OVER_TIME.of(result)));
+      blocks.add(Details.of(() -> List.of(table(failures))));
       int more = failures.kinds().size() - MOST_LINES;
       if (more > 0) {
         String rest = count(more, "more row");

@@ -5,6 +5,7 @@ import static io.github.trueload.stats.NumberText.duration;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Details;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
@@ -24,6 +25,13 @@ final class HealthSection {
   private HealthSection() {}
 
   static Section of(AnalysisResult result) {
+    GeneratorHealth health = result.health();
+    boolean isBottleneck = health != null && health.isBottleneck();
+    List<Block> blocks = isBottleneck ? blocks(result) : List.of(Details.of(() -> blocks(result)));
+    return new Section("load-generator", "Load generator", blocks);
+  }
+
+  private static List<Block> blocks(AnalysisResult result) {
     List<Block> blocks = new ArrayList<>();
     if (result.clock() != null) {
       blocks.add(clock(result));
@@ -32,7 +40,9 @@ final class HealthSection {
     GeneratorHealth health = result.health();
     if (health != null) {
       blocks.add(
-          AnalysisChart.pair(AnalysisChart.GENERATOR_PAUSES, AnalysisChart.GENERATOR_CPU, result));
+          ChartBlock.pair(
+              () -> AnalysisChart.GENERATOR_PAUSES.of(result),
+              () -> AnalysisChart.GENERATOR_CPU.of(result)));
       blocks.add(figures(health));
       if (health.wakeUps() == 0) {
         blocks.add(
@@ -48,9 +58,7 @@ final class HealthSection {
                 .text(null, "Disturbance", null, Disturbance::sentence));
       }
     }
-    boolean isBottleneck = health != null && health.isBottleneck();
-    List<Block> onConsole = isBottleneck ? blocks : List.of(Details.of(blocks));
-    return new Section("load-generator", "Load generator", blocks, onConsole);
+    return blocks;
   }
 
   private static Block clock(AnalysisResult result) {

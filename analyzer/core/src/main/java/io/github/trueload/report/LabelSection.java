@@ -9,6 +9,7 @@ import static io.github.trueload.stats.NumberText.fixed;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
@@ -61,7 +62,7 @@ final class LabelSection {
     if (result.samples() != null) {
       labels(result.samples(), "Reported response times by label", "Labels", blocks);
       blocks.add(ConfidenceTable.byLabel(result, "", "response times by label"));
-      blocks.add(AnalysisChart.one(AnalysisChart.LABEL_OVER_TIME, result));
+      blocks.add(ChartBlock.of(() -> AnalysisChart.LABEL_OVER_TIME.of(result)));
     }
     if (result.transactions() != null) {
       Samples all = result.transactions();

@@ -9,6 +9,7 @@ import static io.github.trueload.stats.NumberText.fixed;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Details;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
@@ -68,8 +69,10 @@ final class ResponseSection {
 
   static Section of(AnalysisResult result) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(AnalysisChart.one(AnalysisChart.RESPONSE_OVER_TIME, result));
-    blocks.add(AnalysisChart.pair(AnalysisChart.RESPONSE_CDF, AnalysisChart.ERROR, result));
+    blocks.add(ChartBlock.of(() -> AnalysisChart.RESPONSE_OVER_TIME.of(result)));
+    blocks.add(
+        ChartBlock.pair(
+            () -> AnalysisChart.RESPONSE_CDF.of(result), () -> AnalysisChart.ERROR.of(result)));
     List<Source> sources = sources(result);
     List<Source> known = sources.stream().filter(source -> source.times() != null).toList();
     if (!known.isEmpty()) {
@@ -78,12 +81,8 @@ final class ResponseSection {
     blocks.add(ConfidenceTable.reasons(result));
     List<Block> onConsole = new ArrayList<>(List.of(bySource(sources, result)));
     onConsole.add(ConfidenceTable.reasons(result));
-    List<Block> detail =
-        new ArrayList<>(result.logTimes() == null ? List.of() : detail(result, result.logTimes()));
-    detail.addAll(EventTable.ofLog(result));
-    detail.addAll(onWire(result));
-    detail.addAll(EventTable.ofWire(result));
-    onConsole.add(Details.of(detail));
+    Details detail = Details.of(() -> detail(result));
+    onConsole.add(detail);
     if (result.logTimes() != null && result.logTimes().apdex() != null) {
       onConsole.add(apdexLine(result.logTimes().apdex()));
     }
@@ -96,8 +95,17 @@ final class ResponseSection {
       blocks.add(error);
       onConsole.add(Details.of(error));
     }
-    blocks.addAll(detail);
+    blocks.add(detail);
     return new Section("response-times", "Response times", blocks, onConsole);
+  }
+
+  private static List<Block> detail(AnalysisResult result) {
+    List<Block> detail =
+        new ArrayList<>(result.logTimes() == null ? List.of() : detail(result, result.logTimes()));
+    detail.addAll(EventTable.ofLog(result));
+    detail.addAll(onWire(result));
+    detail.addAll(EventTable.ofWire(result));
+    return detail;
   }
 
   private static List<Source> sources(AnalysisResult result) {

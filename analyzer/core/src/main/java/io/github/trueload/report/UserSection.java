@@ -10,6 +10,7 @@ import static io.github.trueload.stats.NumberText.number;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Block;
+import io.github.trueload.document.ChartBlock;
 import io.github.trueload.document.Details;
 import io.github.trueload.document.Format;
 import io.github.trueload.document.Note;
@@ -39,29 +40,20 @@ final class UserSection {
 
   /** A page begins with the loop, a terminal with the sessions. */
   static Section of(AnalysisResult result) {
-    List<Block> loop = new ArrayList<>();
-    if (result.loop() != null) {
-      loop.addAll(loop(result, result.loop()));
-    }
-    if (result.webUsers() != null) {
-      loop.add(webUsers(result.webUsers()));
-    }
-    List<Block> sessions =
-        new ArrayList<>(result.logSessions() == null ? List.of() : sessions(result.logSessions()));
-    if (result.workload().users() > 0) {
-      sessions.add(workload(result.workload()));
-    }
+    Details loop = Details.of(() -> loop(result));
+    Details sessions = Details.of(() -> sessions(result));
+    List<Block> webUsers =
+        result.webUsers() == null ? List.of() : List.of(webUsers(result.webUsers()));
     List<Block> onPage = new ArrayList<>();
-    onPage.add(AnalysisChart.pair(AnalysisChart.LOOP_RATE, AnalysisChart.THINK_QUANTILES, result));
-    onPage.addAll(loop);
-    onPage.addAll(sessions);
-    List<Block> onConsole = new ArrayList<>(List.of(Details.of(sessions)));
-    if (result.loop() != null) {
-      onConsole.add(Details.of(loop(result, result.loop())));
-    }
-    if (result.webUsers() != null) {
-      onConsole.add(webUsers(result.webUsers()));
-    }
+    onPage.add(
+        ChartBlock.pair(
+            () -> AnalysisChart.LOOP_RATE.of(result),
+            () -> AnalysisChart.THINK_QUANTILES.of(result)));
+    onPage.add(loop);
+    onPage.addAll(webUsers);
+    onPage.add(sessions);
+    List<Block> onConsole = new ArrayList<>(List.of(sessions, loop));
+    onConsole.addAll(webUsers);
     return new Section("users", "Users and think times", onPage, onConsole);
   }
 
@@ -72,7 +64,11 @@ final class UserSection {
    */
   private record Loop(String name, long users, ClosedLoop loop, double cov) {}
 
-  private static List<Block> loop(AnalysisResult result, ObservedLoop loop) {
+  private static List<Block> loop(AnalysisResult result) {
+    ObservedLoop loop = result.loop();
+    if (loop == null) {
+      return List.of();
+    }
     List<Block> blocks = new ArrayList<>();
     blocks.add(loops(result, loop));
     blocks.add(figures(loop));
@@ -145,6 +141,15 @@ final class UserSection {
                 .formatted(rate, objects, served))
         .number(null, "Think time Z′", "Z'", WebUserRow::think, DURATION)
         .number(null, "Users N′", "N'", WebUserRow::users, FIXED_2);
+  }
+
+  private static List<Block> sessions(AnalysisResult result) {
+    List<Block> blocks =
+        new ArrayList<>(result.logSessions() == null ? List.of() : sessions(result.logSessions()));
+    if (result.workload().users() > 0) {
+      blocks.add(workload(result.workload()));
+    }
+    return blocks;
   }
 
   private static List<Block> sessions(UserSessions sessions) {

@@ -100,95 +100,7 @@ public final class ReasonText {
                       "the arrivals come at the ticks of a timer or clock with a step of %s, %.1f"
                           + " on average at each",
                       NumberText.duration(it.lattice().stepSeconds()), it.perTick()))
-          .of(Reason.RateSwings.class, it -> change(it.change()) + "; " + of(it.rest()))
-          .of(
-              Reason.RateChanges.class,
-              it ->
-                  text(
-                      "the rate is not steady: %s; choose a part with --trim in which it changes by"
-                          + " at most %s",
-                      change(it.change()), NumberText.percent(it.tolerance())))
-          .of(
-              Reason.RateOfProcess.class,
-              it ->
-                  text(
-                      "the rate is %s times the requested rate (95 %% interval %s to %s, allowed 1"
-                          + " ± %s)",
-                      NumberText.fixed(it.rate().value(), 3),
-                      NumberText.fixed(it.rate().low(), 3),
-                      NumberText.fixed(it.rate().high(), 3),
-                      plain(it.tolerance())))
-          .of(
-              Reason.OnOperationalTime.class,
-              it ->
-                  text(
-                      "the rate is %s times the requested rate; on the time scale on which the"
-                          + " requested process is a Poisson process, the arrivals are %s: %s",
-                      NumberText.fixed(it.rate().value(), 3),
-                      it.answer().verdict().id(),
-                      of(it.answer().reason())))
-          .of(
-              Reason.SpreadOfProcess.class,
-              it ->
-                  text(
-                      "%s, but the requested process has a CoV of %s",
-                      cov(it.cov()), NumberText.fixed(it.requested(), 2)))
-          .of(
-              Reason.GapsOfProcess.class,
-              it ->
-                  text(
-                      "%s of the gaps are within %s of %s, and %s must be",
-                      NumberText.percent(it.share()),
-                      NumberText.percent(it.tolerance()),
-                      NumberText.duration(it.gapSeconds()),
-                      NumberText.percent(it.least())))
-          .of(
-              Reason.TooCoarseForProcess.class,
-              it ->
-                  text(
-                      "timestamps of %s are too coarse for a process with intervals of %s: log"
-                          + " nanoseconds, or capture the packets",
-                      NumberText.duration(it.resolutionSeconds()),
-                      NumberText.duration(it.shortestSeconds())))
-          .of(
-              Reason.NoUsers.class,
-              it -> "the log contains no users, and pacing is of each user: log the thread names")
-          .of(
-              Reason.PartMissing.class,
-              it ->
-                  "data is missing ("
-                      + of(it.loss())
-                      + "); for the remaining rows: "
-                      + of(it.rest()))
-          .of(
-              Reason.PartOfArrivals.class,
-              it ->
-                  text(
-                      "%s; of %,d arrivals in the middle of the run, because memory does not hold"
-                          + " all %,d in order",
-                      of(it.ofPart()), it.kept(), it.all()))
-          .of(
-              Reason.DataMissing.class,
-              it ->
-                  "data is missing ("
-                      + of(it.loss())
-                      + "); the remaining data gives "
-                      + of(it.read()))
-          .of(
-              Reason.GeneratorWasBottleneck.class,
-              it ->
-                  VerdictText.blame(it.disturbances())
-                      + "; without this problem, the result is: "
-                      + of(it.read()))
-          .of(
-              Reason.EngineMissing.class,
-              it ->
-                  RemarkText.noRow(it.silence())
-                      + "; without this problem, the result is: "
-                      + of(it.read()))
-          .of(
-              Reason.RateNotSteady.class,
-              it -> ends(it.ends()) + "; without this problem, the result is: " + of(it.middle()));
+          .or(ReasonText::ofRatesAndGaps);
 
   static final Phrases<MissingData> LOSSES =
       new Phrases<MissingData>()
@@ -207,6 +119,97 @@ public final class ReasonText {
                           NumberText.count(it.answered(), "answered request")));
 
   private ReasonText() {}
+
+  /** Of rates that change, of requested processes, of data that is missing. */
+  private static Phrases<Reason> ofRatesAndGaps() {
+    return new Phrases<Reason>()
+        .of(Reason.RateSwings.class, it -> change(it.change()) + "; " + of(it.rest()))
+        .of(
+            Reason.RateChanges.class,
+            it ->
+                text(
+                    "the rate is not steady: %s; choose a part with --trim in which it changes by"
+                        + " at most %s",
+                    change(it.change()), NumberText.percent(it.tolerance())))
+        .of(
+            Reason.RateOfProcess.class,
+            it ->
+                text(
+                    "the rate is %s times the requested rate (95 %% interval %s to %s, allowed 1"
+                        + " ± %s)",
+                    NumberText.fixed(it.rate().value(), 3),
+                    NumberText.fixed(it.rate().low(), 3),
+                    NumberText.fixed(it.rate().high(), 3),
+                    plain(it.tolerance())))
+        .of(
+            Reason.OnOperationalTime.class,
+            it ->
+                text(
+                    "the rate is %s times the requested rate; on the time scale on which the"
+                        + " requested process is a Poisson process, the arrivals are %s: %s",
+                    NumberText.fixed(it.rate().value(), 3),
+                    it.answer().verdict().id(),
+                    of(it.answer().reason())))
+        .of(
+            Reason.SpreadOfProcess.class,
+            it ->
+                text(
+                    "%s, but the requested process has a CoV of %s",
+                    cov(it.cov()), NumberText.fixed(it.requested(), 2)))
+        .of(
+            Reason.GapsOfProcess.class,
+            it ->
+                text(
+                    "%s of the gaps are within %s of %s, and %s must be",
+                    NumberText.percent(it.share()),
+                    NumberText.percent(it.tolerance()),
+                    NumberText.duration(it.gapSeconds()),
+                    NumberText.percent(it.least())))
+        .of(
+            Reason.TooCoarseForProcess.class,
+            it ->
+                text(
+                    "timestamps of %s are too coarse for a process with intervals of %s: log"
+                        + " nanoseconds, or capture the packets",
+                    NumberText.duration(it.resolutionSeconds()),
+                    NumberText.duration(it.shortestSeconds())))
+        .of(
+            Reason.NoUsers.class,
+            it -> "the log contains no users, and pacing is of each user: log the thread names")
+        .of(
+            Reason.PartMissing.class,
+            it ->
+                "data is missing (" + of(it.loss()) + "); for the remaining rows: " + of(it.rest()))
+        .of(
+            Reason.PartOfArrivals.class,
+            it ->
+                text(
+                    "%s; of %,d arrivals in the middle of the run, because memory does not hold"
+                        + " all %,d in order",
+                    of(it.ofPart()), it.kept(), it.all()))
+        .of(
+            Reason.DataMissing.class,
+            it ->
+                "data is missing ("
+                    + of(it.loss())
+                    + "); the remaining data gives "
+                    + of(it.read()))
+        .of(
+            Reason.GeneratorWasBottleneck.class,
+            it ->
+                VerdictText.blame(it.disturbances())
+                    + "; without this problem, the result is: "
+                    + of(it.read()))
+        .of(
+            Reason.EngineMissing.class,
+            it ->
+                RemarkText.noRow(it.silence())
+                    + "; without this problem, the result is: "
+                    + of(it.read()))
+        .of(
+            Reason.RateNotSteady.class,
+            it -> ends(it.ends()) + "; without this problem, the result is: " + of(it.middle()));
+  }
 
   /** {@return the reason for the verdict, with the figures; a phrase without a full stop} */
   public static String of(Reason reason) {

@@ -90,220 +90,7 @@ public final class RemarkText {
                           },
                           ReasonText.of(it.conformance().reason())))
           .of(Remark.Connections.class, it -> connections(it.sessions()))
-          .of(
-              Remark.ReportedTimes.class,
-              it ->
-                  "Reported response times differ from those of the wire by %s on average; their mean is %s times the mean of the wire (%s)."
-                      .formatted(
-                          NumberText.signedDuration(it.meanDifference()),
-                          NumberText.fixed(it.ratioOfMeans(), 2),
-                          of(it.basis())))
-          .of(
-              Remark.ReportedFirstEvents.class,
-              it ->
-                  "Reported times to the first event differ from those of the wire by %s on average; their mean is %s times the mean of the wire (%s)."
-                      .formatted(
-                          NumberText.signedDuration(it.meanDifference()),
-                          NumberText.fixed(it.ratioOfMeans(), 2),
-                          it.matched() > 0
-                              ? NumberText.count(it.matched(), "streamed response") + " one by one"
-                              : "means of all streamed responses"))
-          .of(
-              Remark.TimesOfTheWire.class,
-              it ->
-                  "Take response times from the wire: the generator's own differ by more than 10"
-                      + " %.")
-          .of(
-              Remark.Unmatched.class,
-              it ->
-                  NumberText.count(it.requests(), "request")
-                      + " of the log have no complete exchange in the captures.")
-          .of(
-              Remark.KernelClock.class,
-              it ->
-                  it.nearlyAll()
-                      ? "The times of %s of the samples are the kernel's timestamps: they need no capture."
-                          .formatted(NumberText.percent(it.share()))
-                      : "Only %s of the samples have the kernel's timestamps, fewer than %s: the other times contain the load generator's own delay."
-                          .formatted(
-                              NumberText.percent(it.share()),
-                              NumberText.percent(ClockSummary.NEARLY_ALL)))
-          .of(
-              Remark.GeneratorDelay.class,
-              it ->
-                  "The load generator noticed the responses %s after the kernel on average, 1 %% of them %s or more: a tool that reads its own clock reports times that are longer by this delay."
-                      .formatted(NumberText.duration(it.mean()), NumberText.duration(it.p99())))
-          .of(
-              Remark.SentAgain.class,
-              it ->
-                  "Requests sent again, since the server closed the connection while they were on their way: %s of %s. Their times count from the first attempt."
-                      .formatted(NumberText.count(it.again()), NumberText.count(it.sent())))
-          .of(
-              Remark.Incomplete.class,
-              it ->
-                  NumberText.count(it.requests(), "request")
-                      + " on the wire received no complete response.")
-          .of(
-              Remark.DamagedHealth.class,
-              it ->
-                  "%s: %s of the load generator's health cannot be read, the first is line %s."
-                      .formatted(
-                          it.file(),
-                          NumberText.count(it.lines(), "line"),
-                          NumberText.count(it.firstLine())))
-          .of(
-              Remark.HealthElsewhere.class,
-              it ->
-                  "The load generator's health file next to the log was recorded at another time"
-                      + " and was not used.")
-          .of(
-              Remark.HealthCovers.class,
-              it ->
-                  "The load generator's health covers %s of the window; nothing is known about the rest."
-                      .formatted(NumberText.percent(it.share())))
-          .of(
-              Remark.GeneratorWasBottleneck.class,
-              it ->
-                  (it.disturbance().kind().isOfEngines()
-                          ? "The engines did not make one workload together: "
-                          : "The load generator was the bottleneck: ")
-                      + it.disturbance().sentence())
-          .of(
-              Remark.DataLost.class,
-              it ->
-                  (it.ofWire() ? "The captures lost data (" : "The logs lost data (")
-                      + ReasonText.of(it.loss())
-                      + "): no figure is reliable.")
-          .of(
-              Remark.OtherConnections.class,
-              it ->
-                  "None of the log's connections is in the captures: is it the same run, seen from"
-                      + " the load generator's side?")
-          .of(
-              Remark.NoOverlap.class,
-              it ->
-                  "The log and the captures do not overlap in time, so only their distributions are"
-                      + " compared: are they of one run, by clocks that agree?")
-          .of(
-              Remark.OutsideTheRun.class,
-              it ->
-                  NumberText.count(it.requests(), "request")
-                      + " of the captures left out: more than a second before or after the log's"
-                      + " run.")
-          .of(
-              Remark.HostsApart.class,
-              it ->
-                  "All rows of %s lie before those of %s, which begin %s after their end: are they of one run, by clocks that agree%s?"
-                      .formatted(
-                          hosts(it.before()),
-                          hosts(it.after()),
-                          NumberText.duration(it.gap()),
-                          it.zone() ? " and dates in one time zone" : ""))
-          .of(Remark.HostShifted.class, RemarkText::shifted)
-          .of(
-              Remark.ClocksDiffer.class,
-              it ->
-                  "According to the packets, the clocks of the hosts differ: "
-                      + it.offsets().stream()
-                          .map(RemarkText::offset)
-                          .collect(Collectors.joining(", "))
-                      + " against the captures' (medians). Figures of the wire do not depend on"
-                      + " it.")
-          .of(
-              Remark.ClocksUnknown.class,
-              it ->
-                  "The offsets between the clocks of %s are not known: give the packets of these hosts, or check the clocks (chronyc tracking, timedatectl)."
-                      .formatted(hosts(it.machines())))
-          .of(
-              Remark.ClocksNotSynchronized.class,
-              it ->
-                  "NTP did not synchronize the clock of %s, so the arrivals of the engines may be shifted against each other: start chrony or systemd-timesyncd there, or give the packets of all hosts."
-                      .formatted(hosts(it.machines())))
-          .of(
-              Remark.ClocksAgree.class,
-              it ->
-                  "The clocks of %s agree within %s, by the error limits of NTP when the engines started."
-                      .formatted(hosts(it.machines()), NumberText.duration(it.apart())))
-          .of(
-              Remark.TailOfHost.class,
-              it ->
-                  "%s of the response times above p99 (%s) come from %s, which made %s of the samples: look at that load generator and its network first."
-                      .formatted(
-                          NumberText.percent(it.ofTail()),
-                          NumberText.duration(it.limit()),
-                          it.host(),
-                          NumberText.percent(it.ofAll())))
-          .of(
-              Remark.HostSilent.class,
-              it ->
-                  noRow(it)
-                      + ". "
-                      + switch (it.part()) {
-                        case START -> "Did its load generator start late?";
-                        case MIDDLE -> "Was its load generator or its connection interrupted?";
-                        case END -> "Did its load generator end early?";
-                      }
-                      + " Analyze the time in which all hosts send (--trim).")
-          .of(
-              Remark.ClockSetBack.class,
-              it ->
-                  "%s, %s after its start: the timestamps fall back by %s and go on from there: was the clock set back? The arrivals around it are not known; analyze one side of it (--trim)."
-                      .formatted(
-                          it.path(),
-                          NumberText.duration(it.from()),
-                          NumberText.duration(it.step())))
-          .of(
-              Remark.LogWithoutRows.class,
-              it ->
-                  "%s has no row, although other logs have rows: did its load generator run? If it did not, leave the file out."
-                      .formatted(it.path()))
-          .of(
-              Remark.CopyOfLog.class,
-              it ->
-                  "%s shares rows with %s: is one a copy of the other? Give each row once."
-                      .formatted(it.path(), it.earlier()))
-          .of(
-              Remark.TimesContradict.class,
-              it ->
-                  "%s: in %s the first byte (Latency) or the connection (Connect) takes longer than the whole request (elapsed): are the columns in their order, and in one unit?"
-                      .formatted(it.path(), NumberText.count(it.rows(), "row")))
-          .of(
-              Remark.TimesNotOfEpoch.class,
-              it ->
-                  "The timestamps do not count from 1970, but perhaps from the start of the run:"
-                      + " dates are wrong; rates and intervals are right only if the timestamps are"
-                      + " in the log's unit, milliseconds in a JTL.")
-          .of(
-              Remark.RowsTwice.class,
-              it ->
-                  "%s contains its first rows twice: was the log appended to itself? Remove the copy."
-                      .formatted(it.path()))
-          .of(
-              Remark.LongPause.class,
-              it ->
-                  "%s has no sample for %s, from %s after its start on: were several runs written into one log? Analyze one of them (--trim), or split the log."
-                      .formatted(
-                          it.path(),
-                          NumberText.duration(it.length()),
-                          NumberText.duration(it.from())))
-          .of(
-              Remark.TooFewForSteady.class,
-              it ->
-                  "Too few requests to look for a steady part (MSER-5 needs %s): no part is excluded."
-                      .formatted(it.least()))
-          .of(
-              Remark.NeverSteady.class,
-              it ->
-                  "No steady part was found (MSER-5): %s not settle; no part is excluded."
-                      .formatted(it.arrivals() ? "the arrival rate does" : "response times do"))
-          .of(
-              Remark.SteadyPart.class,
-              it ->
-                  "Steady part (MSER-5 on arrivals and response times, from either end): "
-                      + cut(it.start())
-                      + " off the start, "
-                      + cut(it.end())
-                      + " off the end.");
+          .or(RemarkText::ofTimes);
 
   static final Phrases<MatchBasis> BASES =
       new Phrases<MatchBasis>()
@@ -345,6 +132,235 @@ public final class RemarkText {
                               + " least one"));
 
   private RemarkText() {}
+
+  /** Of response times and the clocks that measured them. */
+  private static Phrases<Remark> ofTimes() {
+    return new Phrases<Remark>()
+        .of(
+            Remark.ReportedTimes.class,
+            it ->
+                "Reported response times differ from those of the wire by %s on average; their mean is %s times the mean of the wire (%s)."
+                    .formatted(
+                        NumberText.signedDuration(it.meanDifference()),
+                        NumberText.fixed(it.ratioOfMeans(), 2),
+                        of(it.basis())))
+        .of(
+            Remark.ReportedFirstEvents.class,
+            it ->
+                "Reported times to the first event differ from those of the wire by %s on average; their mean is %s times the mean of the wire (%s)."
+                    .formatted(
+                        NumberText.signedDuration(it.meanDifference()),
+                        NumberText.fixed(it.ratioOfMeans(), 2),
+                        it.matched() > 0
+                            ? NumberText.count(it.matched(), "streamed response") + " one by one"
+                            : "means of all streamed responses"))
+        .of(
+            Remark.TimesOfTheWire.class,
+            it ->
+                "Take response times from the wire: the generator's own differ by more than 10"
+                    + " %.")
+        .of(
+            Remark.Unmatched.class,
+            it ->
+                NumberText.count(it.requests(), "request")
+                    + " of the log have no complete exchange in the captures.")
+        .of(
+            Remark.KernelClock.class,
+            it ->
+                it.nearlyAll()
+                    ? "The times of %s of the samples are the kernel's timestamps: they need no capture."
+                        .formatted(NumberText.percent(it.share()))
+                    : "Only %s of the samples have the kernel's timestamps, fewer than %s: the other times contain the load generator's own delay."
+                        .formatted(
+                            NumberText.percent(it.share()),
+                            NumberText.percent(ClockSummary.NEARLY_ALL)))
+        .of(
+            Remark.GeneratorDelay.class,
+            it ->
+                "The load generator noticed the responses %s after the kernel on average, 1 %% of them %s or more: a tool that reads its own clock reports times that are longer by this delay."
+                    .formatted(NumberText.duration(it.mean()), NumberText.duration(it.p99())))
+        .of(
+            Remark.SentAgain.class,
+            it ->
+                "Requests sent again, since the server closed the connection while they were on their way: %s of %s. Their times count from the first attempt."
+                    .formatted(NumberText.count(it.again()), NumberText.count(it.sent())))
+        .of(
+            Remark.Incomplete.class,
+            it ->
+                NumberText.count(it.requests(), "request")
+                    + " on the wire received no complete response.")
+        .or(RemarkText::ofHosts);
+  }
+
+  /** Of the load generators and their hosts. */
+  private static Phrases<Remark> ofHosts() {
+    return new Phrases<Remark>()
+        .of(
+            Remark.DamagedHealth.class,
+            it ->
+                "%s: %s of the load generator's health cannot be read, the first is line %s."
+                    .formatted(
+                        it.file(),
+                        NumberText.count(it.lines(), "line"),
+                        NumberText.count(it.firstLine())))
+        .of(
+            Remark.HealthElsewhere.class,
+            it ->
+                "The load generator's health file next to the log was recorded at another time"
+                    + " and was not used.")
+        .of(
+            Remark.HealthCovers.class,
+            it ->
+                "The load generator's health covers %s of the window; nothing is known about the rest."
+                    .formatted(NumberText.percent(it.share())))
+        .of(
+            Remark.GeneratorWasBottleneck.class,
+            it ->
+                (it.disturbance().kind().isOfEngines()
+                        ? "The engines did not make one workload together: "
+                        : "The load generator was the bottleneck: ")
+                    + it.disturbance().sentence())
+        .of(
+            Remark.DataLost.class,
+            it ->
+                (it.ofWire() ? "The captures lost data (" : "The logs lost data (")
+                    + ReasonText.of(it.loss())
+                    + "): no figure is reliable.")
+        .of(
+            Remark.OtherConnections.class,
+            it ->
+                "None of the log's connections is in the captures: is it the same run, seen from"
+                    + " the load generator's side?")
+        .of(
+            Remark.NoOverlap.class,
+            it ->
+                "The log and the captures do not overlap in time, so only their distributions are"
+                    + " compared: are they of one run, by clocks that agree?")
+        .of(
+            Remark.OutsideTheRun.class,
+            it ->
+                NumberText.count(it.requests(), "request")
+                    + " of the captures left out: more than a second before or after the log's"
+                    + " run.")
+        .of(
+            Remark.HostsApart.class,
+            it ->
+                "All rows of %s lie before those of %s, which begin %s after their end: are they of one run, by clocks that agree%s?"
+                    .formatted(
+                        hosts(it.before()),
+                        hosts(it.after()),
+                        NumberText.duration(it.gap()),
+                        it.zone() ? " and dates in one time zone" : ""))
+        .of(Remark.HostShifted.class, RemarkText::shifted)
+        .of(
+            Remark.ClocksDiffer.class,
+            it ->
+                "According to the packets, the clocks of the hosts differ: "
+                    + it.offsets().stream()
+                        .map(RemarkText::offset)
+                        .collect(Collectors.joining(", "))
+                    + " against the captures' (medians). Figures of the wire do not depend on"
+                    + " it.")
+        .of(
+            Remark.ClocksUnknown.class,
+            it ->
+                "The offsets between the clocks of %s are not known: give the packets of these hosts, or check the clocks (chronyc tracking, timedatectl)."
+                    .formatted(hosts(it.machines())))
+        .of(
+            Remark.ClocksNotSynchronized.class,
+            it ->
+                "NTP did not synchronize the clock of %s, so the arrivals of the engines may be shifted against each other: start chrony or systemd-timesyncd there, or give the packets of all hosts."
+                    .formatted(hosts(it.machines())))
+        .of(
+            Remark.ClocksAgree.class,
+            it ->
+                "The clocks of %s agree within %s, by the error limits of NTP when the engines started."
+                    .formatted(hosts(it.machines()), NumberText.duration(it.apart())))
+        .of(
+            Remark.TailOfHost.class,
+            it ->
+                "%s of the response times above p99 (%s) come from %s, which made %s of the samples: look at that load generator and its network first."
+                    .formatted(
+                        NumberText.percent(it.ofTail()),
+                        NumberText.duration(it.limit()),
+                        it.host(),
+                        NumberText.percent(it.ofAll())))
+        .of(
+            Remark.HostSilent.class,
+            it ->
+                noRow(it)
+                    + ". "
+                    + switch (it.part()) {
+                      case START -> "Did its load generator start late?";
+                      case MIDDLE -> "Was its load generator or its connection interrupted?";
+                      case END -> "Did its load generator end early?";
+                    }
+                    + " Analyze the time in which all hosts send (--trim).")
+        .or(RemarkText::ofLogs);
+  }
+
+  /** Of the logs, and of the part that was analyzed. */
+  private static Phrases<Remark> ofLogs() {
+    return new Phrases<Remark>()
+        .of(
+            Remark.ClockSetBack.class,
+            it ->
+                "%s, %s after its start: the timestamps fall back by %s and go on from there: was the clock set back? The arrivals around it are not known; analyze one side of it (--trim)."
+                    .formatted(
+                        it.path(), NumberText.duration(it.from()), NumberText.duration(it.step())))
+        .of(
+            Remark.LogWithoutRows.class,
+            it ->
+                "%s has no row, although other logs have rows: did its load generator run? If it did not, leave the file out."
+                    .formatted(it.path()))
+        .of(
+            Remark.CopyOfLog.class,
+            it ->
+                "%s shares rows with %s: is one a copy of the other? Give each row once."
+                    .formatted(it.path(), it.earlier()))
+        .of(
+            Remark.TimesContradict.class,
+            it ->
+                "%s: in %s the first byte (Latency) or the connection (Connect) takes longer than the whole request (elapsed): are the columns in their order, and in one unit?"
+                    .formatted(it.path(), NumberText.count(it.rows(), "row")))
+        .of(
+            Remark.TimesNotOfEpoch.class,
+            it ->
+                "The timestamps do not count from 1970, but perhaps from the start of the run:"
+                    + " dates are wrong; rates and intervals are right only if the timestamps are"
+                    + " in the log's unit, milliseconds in a JTL.")
+        .of(
+            Remark.RowsTwice.class,
+            it ->
+                "%s contains its first rows twice: was the log appended to itself? Remove the copy."
+                    .formatted(it.path()))
+        .of(
+            Remark.LongPause.class,
+            it ->
+                "%s has no sample for %s, from %s after its start on: were several runs written into one log? Analyze one of them (--trim), or split the log."
+                    .formatted(
+                        it.path(),
+                        NumberText.duration(it.length()),
+                        NumberText.duration(it.from())))
+        .of(
+            Remark.TooFewForSteady.class,
+            it ->
+                "Too few requests to look for a steady part (MSER-5 needs %s): no part is excluded."
+                    .formatted(it.least()))
+        .of(
+            Remark.NeverSteady.class,
+            it ->
+                "No steady part was found (MSER-5): %s not settle; no part is excluded."
+                    .formatted(it.arrivals() ? "the arrival rate does" : "response times do"))
+        .of(
+            Remark.SteadyPart.class,
+            it ->
+                "Steady part (MSER-5 on arrivals and response times, from either end): "
+                    + cut(it.start())
+                    + " off the start, "
+                    + cut(it.end())
+                    + " off the end.");
+  }
 
   /** {@return the remark in English} */
   public static String of(Remark finding) {

@@ -182,6 +182,25 @@ class DocumentTest {
   }
 
   @Test
+  void detailsAreMadeOnceAndOnlyWhereTheyAreShown() {
+    int[] made = new int[1];
+    Details details =
+        Details.of(
+            () -> {
+              made[0]++;
+              return List.of(Note.page("On a page."), Note.console("On a terminal."));
+            });
+    Document document =
+        new Document("Title", null, new Section("section-0", "Details", List.of(details)));
+
+    assertThat(document.lines(false)).isEmpty();
+    assertThat(made[0]).isZero();
+    assertThat(document.lines(true)).containsExactly("On a terminal.");
+    assertThat(HtmlPage.render(document)).contains("On a page.");
+    assertThat(made[0]).isEqualTo(1);
+  }
+
+  @Test
   void aSectionMayHaveAnotherOrderOnATerminal() {
     Note first = Note.console("first");
     Note second = Note.console("second");

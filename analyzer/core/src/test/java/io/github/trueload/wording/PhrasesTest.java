@@ -44,4 +44,24 @@ class PhrasesTest {
         .isThrownBy(() -> none.say("something"))
         .withMessage("no phrase for java.lang.String");
   }
+
+  @Test
+  void furtherPhrasesAreMadeOnceWhereOneIsNeeded() {
+    int[] made = new int[1];
+    Phrases<Object> phrases =
+        new Phrases<>()
+            .of(String.class, it -> "a text")
+            .or(
+                () -> {
+                  made[0]++;
+                  return new Phrases<>()
+                      .of(Integer.class, it -> "a number")
+                      .or(() -> new Phrases<>().of(Boolean.class, it -> "a truth"));
+                });
+    assertThat(phrases.say("something")).isEqualTo("a text");
+    assertThat(made[0]).isZero();
+    assertThat(phrases.say(1)).isEqualTo("a number");
+    assertThat(phrases.say(true)).isEqualTo("a truth");
+    assertThat(made[0]).isEqualTo(1);
+  }
 }

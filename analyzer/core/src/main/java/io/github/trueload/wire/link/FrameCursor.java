@@ -2,7 +2,7 @@ package io.github.trueload.wire.link;
 
 import io.github.trueload.bytes.BigEndian;
 
-/** Where the decoder is in a captured frame: {@link Header}s move it on. One for all packets. */
+/** Where the decoder is in a captured frame: each header moves it on. One for all packets. */
 final class FrameCursor {
 
   byte[] buffer = {};

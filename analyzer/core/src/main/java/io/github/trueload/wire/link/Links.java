@@ -1,49 +1,31 @@
 package io.github.trueload.wire.link;
 
 import io.github.trueload.capture.LinkType;
-import java.util.Arrays;
-import java.util.Map;
 
 /**
  * The links that load tests are captured on, as https://www.tcpdump.org/linktypes.html describes
- * them: one line each.
+ * them: one case each.
  */
 final class Links {
-
-  private static final Map<Integer, Header> READ =
-      Map.ofEntries(
-          Map.entry(LinkType.ETHERNET, frame -> NextHeader.ETHERNET),
-          Map.entry(LinkType.LINUX_SLL, frame -> typed(frame, 14, 16)),
-          Map.entry(LinkType.LINUX_SLL2, frame -> typed(frame, 0, 20)),
-          Map.entry(LinkType.NULL, Links::loopback),
-          Map.entry(LinkType.LOOP, Links::loopback),
-          Map.entry(LinkType.RAW, frame -> NextHeader.ANY_IP),
-          Map.entry(LinkType.RAW_BSD, frame -> NextHeader.ANY_IP),
-          Map.entry(LinkType.RAW_OPENBSD, frame -> NextHeader.ANY_IP),
-          Map.entry(LinkType.IPV4, frame -> NextHeader.ANY_IP),
-          Map.entry(LinkType.IPV6, frame -> NextHeader.ANY_IP),
-          Map.entry(LinkType.NFLOG, Links::netfilterLog),
-          Map.entry(LinkType.PKTAP, Links::packetTap),
-          Map.entry(LinkType.PKTAP_USER2, Links::packetTap));
-
-  private static final Header UNKNOWN = frame -> NextHeader.end(PacketKind.UNKNOWN_LINK);
-
-  private static final Header[] BY_NUMBER = byNumber();
 
   private static final int FAMILY = 4;
   private static final int NFLOG_PAYLOAD = 9;
 
   private Links() {}
 
-  private static Header[] byNumber() {
-    Header[] links = new Header[READ.keySet().stream().max(Integer::compare).orElse(0) + 1];
-    Arrays.fill(links, UNKNOWN);
-    READ.forEach((number, link) -> links[number] = link);
-    return links;
-  }
-
-  static Header of(int linkType) {
-    return linkType >= 0 && linkType < BY_NUMBER.length ? BY_NUMBER[linkType] : UNKNOWN;
+  /** Steps over the header of a link; what comes behind it, a {@link NextHeader}. */
+  static int stepOver(int linkType, FrameCursor frame) {
+    return switch (linkType) {
+      case LinkType.ETHERNET -> NextHeader.ETHERNET;
+      case LinkType.LINUX_SLL -> typed(frame, 14, 16);
+      case LinkType.LINUX_SLL2 -> typed(frame, 0, 20);
+      case LinkType.NULL, LinkType.LOOP -> loopback(frame);
+      case LinkType.RAW, LinkType.RAW_BSD, LinkType.RAW_OPENBSD, LinkType.IPV4, LinkType.IPV6 ->
+          NextHeader.ANY_IP;
+      case LinkType.NFLOG -> netfilterLog(frame);
+      case LinkType.PKTAP, LinkType.PKTAP_USER2 -> packetTap(frame);
+      default -> NextHeader.end(PacketKind.UNKNOWN_LINK);
+    };
   }
 
   private static int typed(FrameCursor frame, int type, int length) {
@@ -98,6 +80,6 @@ final class Links {
       return NextHeader.end(PacketKind.CUT_HEADER);
     }
     frame.at += length;
-    return of(within).stepOver(frame);
+    return stepOver(within, frame);
   }
 }

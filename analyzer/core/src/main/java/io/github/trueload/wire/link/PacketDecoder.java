@@ -81,7 +81,7 @@ public final class PacketDecoder {
     int next =
         packet.linkType == LinkType.ETHERNET
             ? NextHeader.ETHERNET
-            : Links.of(packet.linkType).stepOver(f);
+            : Links.stepOver(packet.linkType, f);
     for (int headers = 0; next >= 0; headers++) {
       next = headers < MAX_HEADERS ? header(next, f, segment) : MALFORMED;
     }

@@ -1,7 +1,5 @@
 package io.github.trueload.wire.link;
 
-import java.util.Map;
-
 /**
  * Headers between a link's and the innermost IP's: tags, labels, and tunnels. Mirrors of traffic
  * (VXLAN, Geneve, ERSPAN) hand out packets this way. Tunnels that are recognised but not read end
@@ -18,31 +16,6 @@ final class Tunnels {
   private static final int GRE_SEQUENCE = 0x1000;
 
   private static final int NOTHING = NextHeader.end(PacketKind.NOT_IP);
-
-  private final Map<Integer, Header> etherTypes =
-      Map.ofEntries(
-          Map.entry(0x8100, Tunnels::tag),
-          Map.entry(0x88A8, Tunnels::tag),
-          Map.entry(0x9100, Tunnels::tag),
-          Map.entry(0x9200, Tunnels::tag),
-          Map.entry(0x8864, frame -> frame.step(6, NextHeader.PPP)), // PPPoE
-          Map.entry(NextHeader.MPLS, Tunnels::mpls),
-          Map.entry(0x8848, Tunnels::mpls),
-          Map.entry(0x6558, frame -> NextHeader.ETHERNET),
-          Map.entry(0x8926, frame -> unread("VN-Tag")),
-          Map.entry(0x8909, frame -> unread("Cisco MetaData")),
-          Map.entry(0x88E7, frame -> unread("provider backbone bridging")));
-
-  /** By the port that a UDP datagram goes to. */
-  private final Map<Integer, Header> ports =
-      Map.of(
-          4789, Tunnels::vxlan,
-          8472, Tunnels::vxlan, // as Linux had it at first
-          4790, Tunnels::vxlanGpe,
-          6081, Tunnels::geneve,
-          1701, this::l2tp,
-          2152, this::gtp,
-          3544, this::teredo);
 
   /** Name of the last tunnel that was recognised and is not read. */
   private String unread = "";
@@ -61,12 +34,16 @@ final class Tunnels {
     if (frame.left() < SHORTEST) {
       return NOTHING;
     }
-    Header header = etherTypes.get(type);
-    if (header != null) {
-      return header.stepOver(frame);
-    }
-    // A length rather than a type.
-    return type <= LONGEST_LENGTH ? NextHeader.LLC : NOTHING;
+    return switch (type) {
+      case 0x8100, 0x88A8, 0x9100, 0x9200 -> tag(frame);
+      case 0x8864 -> frame.step(6, NextHeader.PPP); // PPPoE
+      case NextHeader.MPLS, 0x8848 -> mpls(frame);
+      case 0x6558 -> NextHeader.ETHERNET;
+      case 0x8926 -> unread("VN-Tag");
+      case 0x8909 -> unread("Cisco MetaData");
+      case 0x88E7 -> unread("provider backbone bridging");
+      default -> type <= LONGEST_LENGTH ? NextHeader.LLC : NOTHING; // a length, or another type
+    };
   }
 
   /** A tag of a virtual network (VLAN), IEEE 802.1Q. */
@@ -157,12 +134,17 @@ final class Tunnels {
     if (frame.left() < UDP_HEADER + SHORTEST) {
       return NOTHING;
     }
-    Header header = ports.get(frame.unsigned16(2));
-    if (header == null) {
-      return NOTHING;
-    }
+    int port = frame.unsigned16(2);
     frame.at += UDP_HEADER;
-    return header.stepOver(frame);
+    return switch (port) {
+      case 4789, 8472 -> vxlan(frame); // the second as Linux had it at first
+      case 4790 -> vxlanGpe(frame);
+      case 6081 -> geneve(frame);
+      case 1701 -> l2tp(frame);
+      case 2152 -> gtp(frame);
+      case 3544 -> teredo(frame);
+      default -> NOTHING;
+    };
   }
 
   /** VXLAN, RFC 7348: one flag, a network's number, an Ethernet frame. */
