@@ -22,11 +22,13 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A capture cut after each of its first 2,048 bytes is refused in one line or counted as cut; only
- * between two records leaves no trace.
+ * between two records leaves no trace. Without {@code tests.full}, one of pcapng or gzip is cut
+ * after every third byte, and between all records.
  */
 class TruncationTest {
 
   private static final int BYTES = 2048;
+  private static final int STEP = Boolean.getBoolean("tests.full") ? 1 : 3;
 
   @Test
   void ofPcap() throws IOException {
@@ -36,7 +38,7 @@ class TruncationTest {
     for (int at = 24; at < file.length; at += 16 + buffer.getInt(at + 8)) {
       ends.add(at);
     }
-    check(file, ends);
+    check(file, ends, 1);
   }
 
   @Tag("large")
@@ -50,7 +52,7 @@ class TruncationTest {
     for (int at = 0; at < file.length; at += buffer.getInt(at + 4)) {
       ends.add(at);
     }
-    check(file, ends);
+    check(file, ends, STEP);
   }
 
   @Tag("large")
@@ -60,12 +62,15 @@ class TruncationTest {
     try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
       gzip.write(Files.readAllBytes(Path.of("src/test/resources/wire/tls/tls12.pcap")));
     }
-    check(packed.toByteArray(), Set.of());
+    check(packed.toByteArray(), Set.of(), STEP);
   }
 
-  private static void check(byte[] file, Set<Integer> ends) throws IOException {
+  private static void check(byte[] file, Set<Integer> ends, int step) throws IOException {
     assertThat(file.length).isGreaterThan(BYTES);
     for (int length = 0; length <= BYTES; length++) {
+      if (length % step != 0 && !ends.contains(length)) {
+        continue;
+      }
       String reported = read(Arrays.copyOf(file, length));
       boolean whole = reported.isEmpty();
       assertThat(whole && !ends.contains(length) || reported.contains("\n"))

@@ -104,8 +104,8 @@ class FileTreeTest {
   @Tag("large")
   @Test
   void aDiskThatIsTooSmallIsFoundBeforeAnythingIsWritten() throws IOException {
-    FileSet petabyte = FileSet.ofEqualFiles(FileSet.MOST_BYTES, 1L << 32, 0);
-    assertThatThrownBy(() -> create(root, new FileSequence(petabyte)))
+    FileSet terabytes = FileSet.ofEqualFiles(1L << 47, 1L << 32, 0);
+    assertThatThrownBy(() -> create(root, new FileSequence(terabytes)))
         .isInstanceOf(NotWritableException.class)
         .hasMessageMatching(
             ".*: cannot be written: the files need \\d+ bytes more on the disk, of which \\d+ are"

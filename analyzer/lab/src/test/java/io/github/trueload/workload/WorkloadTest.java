@@ -208,17 +208,21 @@ class WorkloadTest {
     return new Think(of.count(), of.mean(), of.zeroShare(), longer, quantiles, null);
   }
 
-  /** 1 % in each dimension: of 10 runs, with 99.99 % at most two are below the least. */
+  /**
+   * 1 % in each dimension: of 10 runs, with 99.99 % at most two are below the least; of 4, with
+   * 99.94 % at most one. python3: scipy.stats.binom.cdf(2, 10, 0.01), cdf(1, 4, 0.01)
+   */
   @Tag("statistical")
   @Test
   void runsOfTheDescriptionAreSeldomBelowTheNoise() throws Exception {
     WorkloadModel workload = described(KnownSite.observed(BURSTY, 100, 5));
     Map<Dimension, Integer> below = new EnumMap<>(Dimension.class);
-    for (int i = 0; i < 10; i++) {
+    boolean isFull = Boolean.getBoolean("tests.full");
+    for (int i = 0; i < (isFull ? 10 : 4); i++) {
       different(workload, simulated(workload, 100, i))
           .forEach(each -> below.merge(each, 1, Integer::sum));
     }
-    assertThat(below.values()).allMatch(each -> each <= 2);
+    assertThat(below.values()).allMatch(each -> each <= (isFull ? 2 : 1));
   }
 
   /** Every session has three requests: no graph of the first order can do that. */
