@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
@@ -103,9 +102,6 @@ final class HouseRules {
   /** A reader of a call keeps no more arguments in mind. */
   private static final int MOST_COMPONENTS = 7;
 
-  /** Records of the library that are older than the rule: programs call their constructors. */
-  private static final Set<String> LARGE_RECORDS = Set.of("comparison.RunComparison");
-
   private static final ArchCondition<JavaClass> BE_A_LARGE_RECORD =
       new ArchCondition<>("be a record of more than " + MOST_COMPONENTS + " components") {
         @Override
@@ -114,12 +110,10 @@ final class HouseRules {
               type.getFields().stream()
                   .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
                   .count();
-          boolean isLarge = type.isRecord() && components > MOST_COMPONENTS;
-          boolean isOld = LARGE_RECORDS.contains(type.getName().replace(BASE, ""));
           events.add(
               new SimpleConditionEvent(
                   type,
-                  isLarge && !isOld,
+                  type.isRecord() && components > MOST_COMPONENTS,
                   type.getName() + " has " + components + " components: group them by meaning"));
         }
       };

@@ -32,73 +32,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two runs against each other, label by label.
  *
- * @param base summary of the one run
- * @param candidate of the other
+ * @param runs the runs of both sides
  * @param ofWire whether the times are those of the captures rather than the logs' reported ones
  * @param load whether the two offered the same load
  * @param doubt why nothing can be concluded of the times, in words; null if it can
  * @param options how they were compared
- * @param labels the labels of both, in the base's order; after those of requests those of
- *     transactions and of streamed events
- * @param onlyBase labels of the base that not all runs have, by their names in tables
- * @param onlyCandidate labels that no run of the base has, by their names in tables
- * @param runs how many runs each side has; the summaries are those of each side's first
+ * @param labels the labels of both sides with their differences
  */
 public record RunComparison(
-    AnalysisResult base,
-    AnalysisResult candidate,
+    ComparedRuns runs,
     boolean ofWire,
     LoadComparison load,
     @Nullable String doubt,
     CompareOptions options,
-    List<LabelComparison> labels,
-    List<String> onlyBase,
-    List<String> onlyCandidate,
-    RunCounts runs) {
-
-  /**
-   * A comparison of one run per side, judged by the errors within the runs.
-   *
-   * @param base summary of the one run
-   * @param candidate summary of the other run
-   * @param ofWire whether the times are those of the captures rather than the logs' reported ones
-   * @param load whether the two offered the same load
-   * @param doubt why nothing can be concluded from the times, in words; null if it can
-   * @param options how they were compared
-   * @param labels the labels of both, in the base's order; after those of requests those of
-   *     transactions and of streamed events
-   * @param onlyBase labels that the candidate lacks, by their names in tables
-   * @param onlyCandidate labels that the base lacks, by their names in tables
-   */
-  public RunComparison(
-      AnalysisResult base,
-      AnalysisResult candidate,
-      boolean ofWire,
-      LoadComparison load,
-      @Nullable String doubt,
-      CompareOptions options,
-      List<LabelComparison> labels,
-      List<String> onlyBase,
-      List<String> onlyCandidate) {
-    this(
-        base,
-        candidate,
-        ofWire,
-        load,
-        doubt,
-        options,
-        labels,
-        onlyBase,
-        onlyCandidate,
-        new RunCounts(1, 1, true));
-  }
-
-  /** Copies the lists. */
-  public RunComparison {
-    labels = List.copyOf(labels);
-    onlyBase = List.copyOf(onlyBase);
-    onlyCandidate = List.copyOf(onlyCandidate);
-  }
+    ComparedLabels labels) {
 
   /**
    * Compares one run per side.
@@ -162,20 +109,18 @@ public record RunComparison(
             .findFirst()
             .orElse(null);
     String doubt = ofRuns == null ? LoadText.doubt(load) : ofRuns;
-    RunCounts runs = new RunCounts(base.size(), candidate.size(), options.withinRun());
+    RunCounts counts = new RunCounts(base.size(), candidate.size(), options.withinRun());
     // of several runs the lighter one may be the base's, which is then faster for that reason
-    boolean lighter = runs.isOfTwo() && ofRuns == null && load.isOnlyLighter();
+    boolean lighter = counts.isOfTwo() && ofRuns == null && load.isOnlyLighter();
     return new RunComparison(
-        first,
-        candidate.get(0).result(),
+        new ComparedRuns(
+            first, candidate.get(0).result(), counts.with(widest(labels, deviations, options))),
         ofWire,
         load,
         doubt,
         options.with(earlier),
-        judged(labels, doubt, lighter, runs, deviations),
-        onlyBase,
-        onlyCandidate,
-        runs.with(widest(labels, deviations, options)));
+        new ComparedLabels(
+            judged(labels, doubt, lighter, counts, deviations), onlyBase, onlyCandidate));
   }
 
   /** Without the runs that are compared, and those that are not like the base. */
@@ -367,7 +312,7 @@ public record RunComparison(
    * @return statistics of all labels, 0 or more
    */
   public long count(ShiftResult shift) {
-    return labels.stream()
+    return labels.inAll().stream()
         .flatMap(label -> label.statistics().stream())
         .filter(each -> each.shift() == shift)
         .count();
@@ -399,14 +344,14 @@ public record RunComparison(
    */
   public Outcome outcome(FailOn failOn) {
     List<Outcome> all =
-        labels.stream()
+        labels.inAll().stream()
             .flatMap(label -> label.statistics().stream())
             .map(each -> outcome(each.shift(), failOn))
             .toList();
     if (all.contains(Outcome.FAIL)) {
       return Outcome.FAIL;
     }
-    boolean isOpen = all.isEmpty() || !onlyBase.isEmpty() || doubt != null;
+    boolean isOpen = all.isEmpty() || !labels.onlyBase().isEmpty() || doubt != null;
     return isOpen || all.contains(Outcome.INCONCLUSIVE) ? Outcome.INCONCLUSIVE : Outcome.PASS;
   }
 

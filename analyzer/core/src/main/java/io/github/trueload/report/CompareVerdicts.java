@@ -74,20 +74,20 @@ public final class CompareVerdicts {
     this.found = found;
     this.failOn = failOn;
     notes = ComparisonText.notes(found);
-    for (LabelComparison label : found.labels()) {
+    for (LabelComparison label : found.labels().inAll()) {
       List<Row> own = label.statistics().stream().map(each -> new Row(label, each)).toList();
       rows.addAll(own);
       rowsWithLabels.add(new Row(label, null));
       rowsWithLabels.addAll(own);
     }
-    loadOfBase = ComparisonText.load(found.base(), found.load().baseIndex());
-    loadOfCandidate = ComparisonText.load(found.candidate(), found.load().candidateIndex());
+    loadOfBase = ComparisonText.load(found.runs().base(), found.load().baseIndex());
+    loadOfCandidate = ComparisonText.load(found.runs().candidate(), found.load().candidateIndex());
   }
 
   public static Verdicts of(RunComparison found, FailOn failOn) {
     CompareVerdicts verdicts = new CompareVerdicts(found, failOn);
-    List<String> inputs = new ArrayList<>(RunComparison.paths(found.base()));
-    inputs.addAll(RunComparison.paths(found.candidate()));
+    List<String> inputs = new ArrayList<>(RunComparison.paths(found.runs().base()));
+    inputs.addAll(RunComparison.paths(found.runs().candidate()));
     return new Verdicts(
         verdicts.document(ReportExtras.NONE),
         verdicts::document,
@@ -100,8 +100,8 @@ public final class CompareVerdicts {
             .item("Load of the base: ", verdicts.loadOfBase)
             .item("Load of the candidate: ", verdicts.loadOfCandidate)
             .table(verdicts.table())
-            .foot("Base", RunComparison.paths(found.base()))
-            .foot("candidate", RunComparison.paths(found.candidate()))
+            .foot("Base", RunComparison.paths(found.runs().base()))
+            .foot("candidate", RunComparison.paths(found.runs().candidate()))
             .toString(),
         verdicts.json());
   }
@@ -139,8 +139,8 @@ public final class CompareVerdicts {
             found.count(ShiftResult.SLOWER) > 0 ? "Slower" : "Different",
             headline(),
             List.of(
-                "Base: " + String.join(", ", RunComparison.paths(found.base())),
-                "Candidate: " + String.join(", ", RunComparison.paths(found.candidate()))),
+                "Base: " + String.join(", ", RunComparison.paths(found.runs().base())),
+                "Candidate: " + String.join(", ", RunComparison.paths(found.runs().candidate()))),
             extras,
             notes.stream().map(CompareVerdicts::sentence).toList()),
         new Section("differences", "Differences", shown),
@@ -152,7 +152,7 @@ public final class CompareVerdicts {
   private String headline() {
     String whole = found.headline(failOn);
     String counts = whole.substring(whole.indexOf(": ") + 2);
-    return found.labels().stream()
+    return found.labels().inAll().stream()
         .limit(1)
         .flatMap(label -> label.statistics().stream())
         .filter(each -> each.statistic() == Statistic.P95)
@@ -259,8 +259,8 @@ public final class CompareVerdicts {
 
   /** Where the runs as a whole do not compare, that alone is said. */
   private List<String> annotations() {
-    boolean isAgainst = !warns() && (found.doubt() != null || !found.onlyBase().isEmpty());
-    String asAsked = found.runs().withinRun() ? found.runs().note() : null;
+    boolean isAgainst = !warns() && (found.doubt() != null || !found.labels().onlyBase().isEmpty());
+    String asAsked = found.runs().counts().withinRun() ? found.runs().counts().note() : null;
     List<String> lines = new ArrayList<>();
     notes.stream()
         .filter(note -> !note.equals(asAsked))
@@ -282,8 +282,9 @@ public final class CompareVerdicts {
             differing == null ? Outcome.PASS : Outcome.INCONCLUSIVE,
             warns(),
             differing == null ? loadOfCandidate + " against " + loadOfBase : differing));
-    String missing = !found.runs().isOfTwo() ? "not all runs have it" : "the candidate lacks it";
-    for (String label : found.onlyBase()) {
+    String missing =
+        !found.runs().counts().isOfTwo() ? "not all runs have it" : "the candidate lacks it";
+    for (String label : found.labels().onlyBase()) {
       cases.add(VerdictRow.of("compare.label", label, Outcome.INCONCLUSIVE, warns(), missing));
     }
     rows.forEach(row -> cases.add(verdict(row)));
@@ -297,8 +298,8 @@ public final class CompareVerdicts {
         .with("outcome", found.outcome(failOn).id())
         .with("doubt", found.doubt())
         .with("times", found.ofWire() ? "wire" : "log")
-        .with("base", run(found.base(), found.load().baseIndex()))
-        .with("candidate", run(found.candidate(), found.load().candidateIndex()))
+        .with("base", run(found.runs().base(), found.load().baseIndex()))
+        .with("candidate", run(found.runs().candidate(), found.load().candidateIndex()))
         .with(
             "load",
             new JsonObject()
@@ -310,13 +311,13 @@ public final class CompareVerdicts {
                 .with("matters_share", options.matters().share())
                 .with("matters_s", options.matters().seconds())
                 .with("seed", options.seed())
-                .with("base_runs", found.runs().base())
-                .with("candidate_runs", found.runs().candidate())
-                .with("within_run", found.runs().withinRun())
+                .with("base_runs", found.runs().counts().base())
+                .with("candidate_runs", found.runs().counts().candidate())
+                .with("within_run", found.runs().counts().withinRun())
                 .with("history_runs", historyRuns(options)))
-        .with("labels", found.labels().stream().map(CompareVerdicts::json).toList())
-        .with("only_base", found.onlyBase())
-        .with("only_candidate", found.onlyCandidate());
+        .with("labels", found.labels().inAll().stream().map(CompareVerdicts::json).toList())
+        .with("only_base", found.labels().onlyBase())
+        .with("only_candidate", found.labels().onlyCandidate());
   }
 
   private static @Nullable Integer historyRuns(CompareOptions options) {

@@ -49,15 +49,17 @@ final class ComparisonCharts {
             () ->
                 DISTRIBUTION.draw(
                     lines(found, ComparisonCharts::distribution),
-                    () -> words.formatted(quantiles(found.base()), quantiles(found.candidate())))),
+                    () ->
+                        words.formatted(
+                            quantiles(found.runs().base()), quantiles(found.runs().candidate())))),
         ChartBlock.of(
             () ->
                 OVER_TIME.draw(
                     lines(found, ComparisonCharts::means),
                     () ->
                         words.formatted(
-                            "mean " + NumberText.duration(mean(found.base())),
-                            "mean " + NumberText.duration(mean(found.candidate()))))));
+                            "mean " + NumberText.duration(mean(found.runs().base())),
+                            "mean " + NumberText.duration(mean(found.runs().candidate()))))));
   }
 
   private static String quantiles(AnalysisResult run) {
@@ -75,11 +77,11 @@ final class ComparisonCharts {
   /** The line of each run, where it has one. */
   private static List<Line> lines(RunComparison found, Function<AnalysisResult, Series> of) {
     List<Line> lines = new ArrayList<>();
-    Series base = of.apply(found.base());
+    Series base = of.apply(found.runs().base());
     if (base.x().length > 0) {
       lines.add(Line.of("Base", Role.SERIES_1, Style.LINE, base));
     }
-    Series candidate = of.apply(found.candidate());
+    Series candidate = of.apply(found.runs().candidate());
     if (candidate.x().length > 0) {
       lines.add(Line.of("Candidate", Role.SERIES_2, Style.LINE, candidate));
     }

@@ -86,20 +86,20 @@ final class ComparisonText {
     if (found.doubt() != null) {
       notes.add(found.doubt());
     }
-    if (found.runs().note() != null) {
-      notes.add(found.runs().note());
+    if (found.runs().counts().note() != null) {
+      notes.add(found.runs().counts().note());
     }
     if (found.options().history() != null) {
       notes.addAll(
           HistoryNotes.of(
-              found.options().history(), "the base", found.runs().historyFreedom() > 0));
+              found.options().history(), "the base", found.runs().counts().historyFreedom() > 0));
     }
-    if (!found.onlyBase().isEmpty()) {
-      String where = !found.runs().isOfTwo() ? "not in all runs" : "only in the base";
-      notes.add(where + ", so not judged: " + names(found.onlyBase()));
+    if (!found.labels().onlyBase().isEmpty()) {
+      String where = !found.runs().counts().isOfTwo() ? "not in all runs" : "only in the base";
+      notes.add(where + ", so not judged: " + names(found.labels().onlyBase()));
     }
-    if (!found.onlyCandidate().isEmpty()) {
-      notes.add("only in the candidate: " + names(found.onlyCandidate()));
+    if (!found.labels().onlyCandidate().isEmpty()) {
+      notes.add("only in the candidate: " + names(found.labels().onlyCandidate()));
     }
     return notes;
   }

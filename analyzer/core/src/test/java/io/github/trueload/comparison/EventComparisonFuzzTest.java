@@ -49,7 +49,7 @@ class EventComparisonFuzzTest {
       check(base.result());
       check(candidate.result());
       RunComparison found = RunComparison.of(base, candidate, CompareOptions.defaults());
-      for (LabelComparison label : found.labels()) {
+      for (LabelComparison label : found.labels().inAll()) {
         for (LabelComparison.Samples of : List.of(label.base(), label.candidate())) {
           assertThat(of.failed()).isBetween(0L, of.count());
         }

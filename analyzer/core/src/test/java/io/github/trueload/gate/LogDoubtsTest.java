@@ -377,9 +377,9 @@ class LogDoubtsTest {
     }
     RunComparison found =
         RunComparison.of(runs.subList(0, 2), runs.subList(2, 4), CompareOptions.defaults());
-    assertThat(found.labels()).extracting(LabelComparison::label).containsExactly("Page");
-    assertThat(found.onlyBase()).containsExactly("Login");
-    assertThat(found.onlyCandidate()).isEmpty();
+    assertThat(found.labels().inAll()).extracting(LabelComparison::label).containsExactly("Page");
+    assertThat(found.labels().onlyBase()).containsExactly("Login");
+    assertThat(found.labels().onlyCandidate()).isEmpty();
   }
 
   private static AnalyzedRun whole(Path log) throws Exception {

@@ -197,10 +197,10 @@ class TransactionGateTest {
     RunComparison found =
         RunComparison.of(
             run(false, true, 1).whole(), run(true, true, 2).whole(), CompareOptions.defaults());
-    assertThat(found.labels())
+    assertThat(found.labels().inAll())
         .extracting(LabelComparison::name)
         .containsExactly("Home", "Cart", "Pay", "Checkout (transaction)");
-    LabelComparison checkout = found.labels().get(3);
+    LabelComparison checkout = found.labels().inAll().get(3);
     assertThat(checkout.of()).isEqualTo(ComparedTimes.TRANSACTION);
     assertThat(checkout.base().count()).isEqualTo(800);
     // the loads differ, which dooms no slowdown: see RunComparison; here the difference is at hand

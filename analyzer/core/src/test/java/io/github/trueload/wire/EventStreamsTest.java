@@ -111,7 +111,7 @@ class EventStreamsTest {
   @Test
   void comparisonsHaveThemOfEachLabel() throws Exception {
     RunComparison found = RunComparison.of(run.whole(), run.whole(), CompareOptions.defaults());
-    assertThat(found.labels())
+    assertThat(found.labels().inAll())
         .extracting(LabelComparison::name)
         .containsExactly(
             "GET /a",
@@ -120,11 +120,11 @@ class EventStreamsTest {
             "GET /b (first event)",
             "GET /a (event gap)",
             "GET /b (event gap)");
-    LabelComparison first = found.labels().get(2);
+    LabelComparison first = found.labels().inAll().get(2);
     // 30 streams, of which 13 and 33 are empty
     assertThat(first.base()).isEqualTo(new LabelComparison.Samples(30, 2));
     assertThat(first.statistics().get(0).values().base()).isCloseTo(0.001, within(1e-9));
-    LabelComparison gaps = found.labels().get(4);
+    LabelComparison gaps = found.labels().inAll().get(4);
     assertThat(gaps.candidate()).isEqualTo(new LabelComparison.Samples(56, 0));
     assertThat(gaps.statistics().get(0).values().candidate()).isCloseTo(0.0015, within(1e-9));
   }
