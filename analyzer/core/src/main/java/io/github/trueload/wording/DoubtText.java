@@ -20,45 +20,8 @@ public final class DoubtText {
               Doubt.DataLost.class,
               it -> "the %s lost data (%s)".formatted(input(it.ofWire()), ReasonText.of(it.loss())))
           .of(Doubt.TooFew.class, it -> "too few, at least %s needed".formatted(count(it.least())))
-          .of(
-              Doubt.Incomplete.class,
-              it ->
-                  "%s of %s on the wire received no complete response, so their times are not known"
-                      .formatted(count(it.incomplete()), count(it.requests(), "request")))
-          .of(
-              Doubt.FewMatched.class,
-              it ->
-                  "only %s of %s of the log were found in the captures"
-                      .formatted(count(it.matched()), count(it.requests(), "request")))
-          .of(
-              Doubt.UnequalCounts.class,
-              it ->
-                  "the log has %s, the captures %s: not the same requests"
-                      .formatted(count(it.samples(), "sample"), count(it.responses(), "response")))
-          .of(
-              Doubt.Coarse.class,
-              it ->
-                  "not resolvable: timestamps of %s are too coarse for this rate"
-                      .formatted(duration(it.resolutionSeconds())))
-          .of(
-              Doubt.CoarseForWindow.class,
-              it ->
-                  "timestamps of %s are too coarse for windows of %s, which are not a multiple of this step"
-                      .formatted(duration(it.resolutionSeconds()), it.window()))
           .of(Doubt.ShortRun.class, it -> DoubtText.SHORTAGES.say(it.shortage()))
-          .of(
-              Doubt.OtherLoads.class,
-              it ->
-                  "the loads may differ, so that their response times cannot be compared: "
-                      + String.join("; ", LoadText.differences(it.loads())))
-          .of(
-              Doubt.OtherFailures.class,
-              it ->
-                  "%s of the samples failed, %s in the base, and failures take another time"
-                      .formatted(NumberText.percent(it.candidate()), NumberText.percent(it.base())))
-          .of(Doubt.OfBaseline.class, it -> "the baseline: " + counted(it.of()))
-          .of(Doubt.Remarked.class, it -> RemarkText.of(it.remark()))
-          .of(Doubt.Undecided.class, it -> ReasonText.of(it.reason()));
+          .or(DoubtText::ofDataAndPairs);
 
   static final Phrases<Shortage> SHORTAGES =
       new Phrases<Shortage>()
@@ -90,6 +53,49 @@ public final class DoubtText {
                       .formatted(count(it.parts(), "part"), BlockInterval.LEAST_PARTS_BEYOND));
 
   private DoubtText() {}
+
+  /** Of incomplete or coarse data, and of runs that are compared. */
+  private static Phrases<Doubt> ofDataAndPairs() {
+    return new Phrases<Doubt>()
+        .of(
+            Doubt.Incomplete.class,
+            it ->
+                "%s of %s on the wire received no complete response, so their times are not known"
+                    .formatted(count(it.incomplete()), count(it.requests(), "request")))
+        .of(
+            Doubt.FewMatched.class,
+            it ->
+                "only %s of %s of the log were found in the captures"
+                    .formatted(count(it.matched()), count(it.requests(), "request")))
+        .of(
+            Doubt.UnequalCounts.class,
+            it ->
+                "the log has %s, the captures %s: not the same requests"
+                    .formatted(count(it.samples(), "sample"), count(it.responses(), "response")))
+        .of(
+            Doubt.Coarse.class,
+            it ->
+                "not resolvable: timestamps of %s are too coarse for this rate"
+                    .formatted(duration(it.resolutionSeconds())))
+        .of(
+            Doubt.CoarseForWindow.class,
+            it ->
+                "timestamps of %s are too coarse for windows of %s, which are not a multiple of this step"
+                    .formatted(duration(it.resolutionSeconds()), it.window()))
+        .of(
+            Doubt.OtherLoads.class,
+            it ->
+                "the loads may differ, so that their response times cannot be compared: "
+                    + String.join("; ", LoadText.differences(it.loads())))
+        .of(
+            Doubt.OtherFailures.class,
+            it ->
+                "%s of the samples failed, %s in the base, and failures take another time"
+                    .formatted(NumberText.percent(it.candidate()), NumberText.percent(it.base())))
+        .of(Doubt.OfBaseline.class, it -> "the baseline: " + counted(it.of()))
+        .of(Doubt.Remarked.class, it -> RemarkText.of(it.remark()))
+        .of(Doubt.Undecided.class, it -> ReasonText.of(it.reason()));
+  }
 
   /** {@return the doubt; a phrase without a full stop} */
   public static String of(Doubt doubt) {
