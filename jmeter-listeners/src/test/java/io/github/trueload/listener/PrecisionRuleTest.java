@@ -310,6 +310,7 @@ class PrecisionRuleTest {
    * as while a JVM compiles: a rule for the whole run never stops it, one that leaves this part out
    * does. Log-normal times of mean 113 ms as above, a true value of the part that counts.
    */
+  @Tag("statistical")
   @Test
   void theStartOfARunNeedNotCount() {
     SimulatedTest wholly = started();

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,6 +134,7 @@ class AuditCommandTest {
     return sorted[(int) Math.ceil(quantile * sorted.length) - 1];
   }
 
+  @Tag("statistical")
   @Test
   void cleanRunsAndReportsHaveNoFinding() throws IOException {
     int runs = Boolean.getBoolean("tests.full") ? 300 : 20;

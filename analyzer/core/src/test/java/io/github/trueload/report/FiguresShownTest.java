@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -154,6 +155,7 @@ class FiguresShownTest {
   private final Set<String> onPage = new TreeSet<>();
   private final Set<String> onTerminal = new TreeSet<>();
 
+  @Tag("large")
   @Test
   void everyFigureIsShownOnThePageAndOnTheTerminalOrIsNamedHere()
       throws ReflectiveOperationException {

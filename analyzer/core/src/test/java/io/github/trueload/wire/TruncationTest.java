@@ -30,6 +30,7 @@ class TruncationTest {
   private static final int BYTES = 2048;
   private static final int STEP = Boolean.getBoolean("tests.full") ? 1 : 3;
 
+  @Tag("large")
   @Test
   void ofPcap() throws IOException {
     byte[] file = Files.readAllBytes(Path.of("src/test/resources/wire/tls/tls12.pcap"));

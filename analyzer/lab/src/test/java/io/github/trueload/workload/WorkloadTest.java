@@ -113,6 +113,7 @@ class WorkloadTest {
     assertThat(described(KnownSite.observed(POISSON, 1200, 3)).dispersion().index()).isOne();
   }
 
+  @Tag("statistical")
   @Test
   void theRateIsTakenOutOfTheDispersion() throws Exception {
     ArrivalProcess rising =
