@@ -263,19 +263,19 @@ final class AnalyzeCommand extends TerminalCommand implements JudgingCommand {
       files = read(bar);
       files.whole();
     }
-    AnalyzedRun findings = files.whole();
+    AnalyzedRun analyzed = files.whole();
     check = gates.areGiven() ? GateCheck.run(conditions, files, null) : null;
-    result = ReportedIntervals.in(findings);
+    result = ReportedIntervals.in(analyzed);
     if (csv != null) {
-      writeTables(CsvTables.of(findings, result));
+      writeTables(CsvTables.of(analyzed, result));
     }
     if (hlog != null) {
-      HistogramLog.write(findings, hlog);
+      HistogramLog.write(analyzed, hlog);
     }
     if (openMetrics != null) {
-      OpenMetricsFile.write(findings, result, openMetrics);
+      OpenMetricsFile.write(analyzed, result, openMetrics);
     }
-    String note = corrected == null ? null : CorrectedLog.write(findings, corrected, run.inputs());
+    String note = corrected == null ? null : CorrectedLog.write(analyzed, corrected, run.inputs());
     if (!STANDARD_OUTPUT.equals(json)) {
       lines.addAll(AnalysisDocument.lines(result, page.with(check, terminal.zone()), verbose));
       if (note != null) {
@@ -337,10 +337,10 @@ final class AnalyzeCommand extends TerminalCommand implements JudgingCommand {
      * @return what was done, a line for people
      * @throws OptionException if there is not one log in CSV that can be read again, and a capture
      */
-    static String write(AnalyzedRun findings, Path target, InputOptions options)
+    static String write(AnalyzedRun analyzed, Path target, InputOptions options)
         throws OptionException, IOException {
-      Path log = log(findings.result().inputs(), target);
-      RowTimes times = findings.wireTimes();
+      Path log = log(analyzed.result().inputs(), target);
+      RowTimes times = analyzed.wireTimes();
       if (times == null) {
         throw new OptionException(
             "--corrected " + target + ": there is no capture to take the times from");

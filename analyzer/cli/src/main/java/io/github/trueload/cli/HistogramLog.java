@@ -53,41 +53,41 @@ final class HistogramLog {
    *
    * @throws OptionException if the run is longer than {@link #MOST_INTERVALS}
    */
-  static void write(AnalyzedRun findings, Path file)
+  static void write(AnalyzedRun analyzed, Path file)
       throws OptionException, OutputFile.NotWritableException {
-    long seconds = (findings.endNanos() - findings.startNanos()) / INTERVAL_NANOS;
+    long seconds = (analyzed.endNanos() - analyzed.startNanos()) / INTERVAL_NANOS;
     if (seconds >= MOST_INTERVALS) {
       throw new OptionException(
           "--hlog %s: the timestamps are %s s apart, at most %s are written; choose a part with --trim"
               .formatted(file, NumberText.count(seconds), NumberText.count(MOST_INTERVALS)));
     }
-    boolean ofWire = findings.samples().count() == 0;
+    boolean ofWire = analyzed.samples().count() == 0;
     OutputFile.write(
         file,
         out -> {
           // A PrintStream of its own, which remembers that it could not write.
           PrintStream text = new PrintStream(out, false, StandardCharsets.US_ASCII);
-          new HistogramLog(text, findings.labelNames(ofWire)).write(findings, ofWire);
+          new HistogramLog(text, analyzed.labelNames(ofWire)).write(analyzed, ofWire);
           if (text.checkError()) {
             throw new IOException("it cannot be written whole");
           }
         });
   }
 
-  private void write(AnalyzedRun findings, boolean ofWire) {
-    long end = findings.endNanos();
+  private void write(AnalyzedRun analyzed, boolean ofWire) {
+    long end = analyzed.endNanos();
     log.outputComment(
         "[%s, intervals of 1 s by the start of the request]"
             .formatted(ofWire ? HEADING + " on the wire" : HEADING));
     log.outputComment("[Lines without a tag: all requests. Tag: a label, percent-encoded]");
     log.outputLogFormatVersion();
-    log.outputStartTime(findings.startNanos() / MILLI_NANOS);
+    log.outputStartTime(analyzed.startNanos() / MILLI_NANOS);
     log.outputLegend();
-    for (long from = findings.startNanos(); from <= end; from += INTERVAL_NANOS) {
+    for (long from = analyzed.startNanos(); from <= end; from += INTERVAL_NANOS) {
       long until = Math.min(end, from + INTERVAL_NANOS - 1);
       LongList all = new LongList();
       Map<String, LongList> byLabel = new TreeMap<>();
-      findings.replay(ofWire, from, until, block -> collect(block, all, byLabel));
+      analyzed.replay(ofWire, from, until, block -> collect(block, all, byLabel));
       long start = from / MILLI_NANOS;
       output(null, all, start);
       byLabel.forEach((label, times) -> output(label, times, start));

@@ -28,9 +28,9 @@ final class OpenMetricsFile {
     end = BigDecimal.valueOf(endNanos / 1_000_000, 3).toPlainString();
   }
 
-  static void write(AnalyzedRun findings, AnalysisResult result, Path file)
+  static void write(AnalyzedRun analyzed, AnalysisResult result, Path file)
       throws OutputFile.NotWritableException {
-    OpenMetricsFile written = new OpenMetricsFile(findings.endNanos());
+    OpenMetricsFile written = new OpenMetricsFile(analyzed.endNanos());
     written.figures(result, "", "Figure of the run, under its gate's name", FigureInterval::value);
     String interval = "end of the 95 % interval of a figure";
     written.figures(result, "_low", "Lower " + interval, FigureInterval::low);

@@ -56,7 +56,7 @@ public final class RunAnalyzer {
    */
   public static AnalysisResult analyze(AnalysisRequest request)
       throws IOException, OptionException {
-    return ReportedIntervals.in(findings(request));
+    return ReportedIntervals.in(analyzedRun(request));
   }
 
   /**
@@ -64,11 +64,12 @@ public final class RunAnalyzer {
    * questions: tables of every exchange, labels.
    *
    * @param request files and options of the run
-   * @return the findings, which keep all rows in memory, packed, as long as they are reachable
+   * @return the analyzed run, which keeps all rows in memory, packed, as long as they are reachable
    * @throws IOException if a file cannot be read, or nothing can be made of it
    * @throws OptionException if an option does not fit the files
    */
-  public static AnalyzedRun findings(AnalysisRequest request) throws IOException, OptionException {
+  public static AnalyzedRun analyzedRun(AnalysisRequest request)
+      throws IOException, OptionException {
     return read(request).whole();
   }
 
@@ -240,9 +241,9 @@ public final class RunAnalyzer {
       }
       runs.add(run);
     }
-    List<AnalyzedRun> findings = runs.stream().map(RunFiles::whole).toList();
+    List<AnalyzedRun> analyzed = runs.stream().map(RunFiles::whole).toList();
     return RunComparison.of(
-        findings.subList(0, base.size()), findings.subList(base.size(), runs.size()), options);
+        analyzed.subList(0, base.size()), analyzed.subList(base.size(), runs.size()), options);
   }
 
   /** A run against itself differs in nothing, so that every gate would pass. */

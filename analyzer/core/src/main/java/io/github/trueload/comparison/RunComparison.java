@@ -211,33 +211,33 @@ public record RunComparison(
         "one run has a log and the other only a capture; give logs of both, or captures of both");
   }
 
-  private static Map<String, Times> times(AnalyzedRun findings, boolean ofWire, ComparedTimes of) {
+  private static Map<String, Times> times(AnalyzedRun analyzed, boolean ofWire, ComparedTimes of) {
     boolean ofEvents = ofWire && of != ComparedTimes.RESPONSE;
-    LabelTimes times = new LabelTimes(findings.labelNames(ofWire), of, ofEvents);
+    LabelTimes times = new LabelTimes(analyzed.labelNames(ofWire), of, ofEvents);
     if (of == ComparedTimes.RESPONSE) {
-      findings.replay(ofWire, times);
+      analyzed.replay(ofWire, times);
     } else if (ofWire && (of == ComparedTimes.FIRST_EVENT || of == ComparedTimes.EVENT_GAP)) {
-      findings.replayEvents(times);
+      analyzed.replayEvents(times);
     } else if (!ofWire && of == ComparedTimes.TRANSACTION) {
-      findings.replayTransactions(times);
+      analyzed.replayTransactions(times);
     } else if (!ofWire
         && of != ComparedTimes.EVENT_GAP
-        && findings.result().loggedEvents() != null) {
-      findings.replay(false, times);
+        && analyzed.result().loggedEvents() != null) {
+      analyzed.replay(false, times);
     }
     return times.byLabel();
   }
 
-  private static @Nullable String doubt(String which, AnalyzedRun findings, boolean ofWire) {
-    MissingData loss = ofWire ? findings.lossOfWire() : findings.lossOfLog();
+  private static @Nullable String doubt(String which, AnalyzedRun analyzed, boolean ofWire) {
+    MissingData loss = ofWire ? analyzed.lossOfWire() : analyzed.lossOfLog();
     if (loss != null) {
       return "the %s's %s lost data (%s)"
           .formatted(which, ofWire ? "capture" : "log", ReasonText.of(loss));
     }
-    if (findings.mismatch() != null) {
-      return "the " + which + ": " + RemarkText.of(findings.mismatch());
+    if (analyzed.mismatch() != null) {
+      return "the " + which + ": " + RemarkText.of(analyzed.mismatch());
     }
-    return !ofWire && findings.samples().responseTimes().isOfZeros()
+    return !ofWire && analyzed.samples().responseTimes().isOfZeros()
         ? "each response time of the %s is 0: its log does not measure them".formatted(which)
         : null;
   }

@@ -155,8 +155,8 @@ public final class ConnectionFigures {
   }
 
   /** Where the log names threads rather than users, or requests were not found in the capture. */
-  private static boolean isBound(AnalyzedRun findings) {
-    return !findings.logHasConnections() || findings.unmatched() > 0;
+  private static boolean isBound(AnalyzedRun analyzed) {
+    return !analyzed.logHasConnections() || analyzed.unmatched() > 0;
   }
 
   static Member<AnalysisResult> error() {

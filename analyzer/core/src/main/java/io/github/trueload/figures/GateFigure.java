@@ -44,15 +44,15 @@ public final class GateFigure {
 
     this.gating = gating;
     observed =
-        findings -> {
-          P found = part.apply(findings.result());
+        analyzed -> {
+          P found = part.apply(analyzed.result());
           Object value = found == null ? null : figure.value(found);
           return value == null
               ? null
               : new GateValue(
                   value,
                   gating.observations() == null
-                      ? known.observations().applyAsLong(findings.result())
+                      ? known.observations().applyAsLong(analyzed.result())
                       : gating.observations().applyAsLong(found),
                   gating.interval().apply(found),
                   gating.narrowness().apply(found),
@@ -123,17 +123,17 @@ public final class GateFigure {
     return basis.absence();
   }
 
-  /** {@return the figure in the run of {@code findings}; null where the run does not have it} */
-  public @Nullable GateValue in(AnalyzedRun findings) {
-    return observed.apply(findings);
+  /** {@return the figure in the run of {@code analyzed}; null where the run does not have it} */
+  public @Nullable GateValue in(AnalyzedRun analyzed) {
+    return observed.apply(analyzed);
   }
 
   /**
    * {@return whether the run's true value may be larger}
    *
-   * @param findings of the run
+   * @param analyzed of the run
    */
-  public boolean isLowerBound(AnalyzedRun findings) {
-    return gating.lowerBound().test(findings);
+  public boolean isLowerBound(AnalyzedRun analyzed) {
+    return gating.lowerBound().test(analyzed);
   }
 }

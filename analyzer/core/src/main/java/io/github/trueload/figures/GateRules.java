@@ -24,7 +24,7 @@ public final class GateRules<S> implements FigureTrait<S> {
   private Function<S, double[]> interval = subject -> new double[] {Double.NaN, Double.NaN};
   private Function<S, @Nullable Doubt> flaw = subject -> null;
   private Function<S, @Nullable Doubt> narrowness = subject -> null;
-  private Predicate<AnalyzedRun> lowerBound = findings -> false;
+  private Predicate<AnalyzedRun> lowerBound = analyzed -> false;
   private Words words = Words.NONE;
 
   /**

@@ -41,8 +41,8 @@ public final class HealthFigures {
   }
 
   /** Whether there may be more in seconds that were not recorded. */
-  private static boolean isPartial(AnalyzedRun findings) {
-    GeneratorHealth health = findings.result().health();
+  private static boolean isPartial(AnalyzedRun analyzed) {
+    GeneratorHealth health = analyzed.result().health();
     return health != null && !health.coversWindow();
   }
 

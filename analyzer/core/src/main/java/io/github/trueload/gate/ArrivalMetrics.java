@@ -60,7 +60,7 @@ final class ArrivalMetrics {
     if (coarse != null) {
       return Estimate.unknown(coarse);
     }
-    Optional<Dispersion> found = reading.findings().arrivals().dispersionAt(window.nanos());
+    Optional<Dispersion> found = reading.analyzed().arrivals().dispersionAt(window.nanos());
     return found.map(ArrivalMetrics::estimate).orElse(Estimate.of(Double.NaN, 0));
   }
 
@@ -97,7 +97,7 @@ final class ArrivalMetrics {
     return whole(
         reading,
         reading
-            .findings()
+            .analyzed()
             .arrivals()
             .peakAt(window.nanos())
             .map(at -> Estimate.of(at.peakToMean(), at.windows()))
@@ -105,7 +105,7 @@ final class ArrivalMetrics {
   }
 
   private static ArrivalSummary arrivals(MetricContext reading) {
-    return reading.findings().result().arrivals();
+    return reading.analyzed().result().arrivals();
   }
 
   private static Estimate whole(MetricContext reading, Estimate estimate) {

@@ -54,7 +54,7 @@ final class BlockIntervals {
   }
 
   private static long step(Resampling resampling, MetricContext reading) {
-    return reading.findings().stepNanos(resampling.ofWire());
+    return reading.analyzed().stepNanos(resampling.ofWire());
   }
 
   /**
@@ -89,7 +89,7 @@ final class BlockIntervals {
                   kept.add(nanos);
                 }));
     if (resampling.ofWire()) {
-      reading.findings().replay(true, observed);
+      reading.analyzed().replay(true, observed);
     } else {
       reading.replayLog(observed);
     }

@@ -26,7 +26,7 @@ final class ErrorMetrics {
     TimeMetrics.of(
             "error.",
             "reported time minus wire time",
-            reading -> reading.findings().differences(),
+            reading -> reading.analyzed().differences(),
             ErrorMetrics::doubtOfEach)
         .each(metric -> metric.ofLoad().signed())
         .metrics()
@@ -54,7 +54,7 @@ final class ErrorMetrics {
 
   /** Where too few were matched one by one, the difference of the means. */
   private static Estimate mean(MetricContext reading) {
-    DurationStatistics differences = reading.findings().differences();
+    DurationStatistics differences = reading.analyzed().differences();
     return differences.count() > 0
         ? Estimate.of(differences.mean(), differences.count(), Intervals95.ofMean(differences))
             .doubted(doubt(reading))
@@ -62,8 +62,8 @@ final class ErrorMetrics {
   }
 
   private static Estimate ratio(MetricContext reading) {
-    DurationStatistics differences = reading.findings().differences();
-    ReportingError error = reading.findings().result().error();
+    DurationStatistics differences = reading.analyzed().differences();
+    ReportingError error = reading.analyzed().result().error();
     return error != null && differences.count() > 0
         ? Estimate.of(error.ratioOfMeans(), differences.count()).doubted(doubt(reading))
         : ofDistributions(reading, true);
@@ -71,14 +71,14 @@ final class ErrorMetrics {
 
   private static @Nullable Doubt doubtOfEach(MetricContext reading, double reach) {
     Doubt doubt = doubt(reading);
-    return doubt == null && reading.findings().differences().count() == 0
+    return doubt == null && reading.analyzed().differences().count() == 0
         ? Doubt.Plain.NONE_MATCHED
         : doubt;
   }
 
   private static Estimate ofDistributions(MetricContext reading, boolean isRatio) {
-    ReportingError error = reading.findings().result().error();
-    Samples samples = reading.findings().result().samples();
+    ReportingError error = reading.analyzed().result().error();
+    Samples samples = reading.analyzed().result().samples();
     Doubt doubt = doubt(reading);
     return error == null || samples == null
         ? Estimate.of(Double.NaN, 0).doubted(doubt)
@@ -92,14 +92,14 @@ final class ErrorMetrics {
     if (log != null || wire != null) {
       return log != null ? log : wire;
     }
-    return reading.findings().logHasConnections()
-        ? unmatched(reading.findings())
-        : unlikeCounts(reading.findings().result());
+    return reading.analyzed().logHasConnections()
+        ? unmatched(reading.analyzed())
+        : unlikeCounts(reading.analyzed().result());
   }
 
-  private static @Nullable Doubt unmatched(AnalyzedRun findings) {
-    long matched = findings.differences().count();
-    long all = matched + findings.unmatched();
+  private static @Nullable Doubt unmatched(AnalyzedRun analyzed) {
+    long matched = analyzed.differences().count();
+    long all = matched + analyzed.unmatched();
     return matched < LEAST_MATCHED * all || all == 0 ? new Doubt.FewMatched(matched, all) : null;
   }
 

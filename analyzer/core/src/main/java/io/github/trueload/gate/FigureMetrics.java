@@ -24,7 +24,7 @@ final class FigureMetrics {
             figure.least(),
             reading -> {
               Estimate estimate = read(figure, reading);
-              return figure.isLowerBound(reading.findings()) ? estimate.asLowerBound() : estimate;
+              return figure.isLowerBound(reading.analyzed()) ? estimate.asLowerBound() : estimate;
             },
             figure.meaning())
         .with(figure.words());
@@ -43,7 +43,7 @@ final class FigureMetrics {
 
   private static Estimate read(GateFigure figure, MetricContext reading) {
     Doubt doubt = reading.doubtOf(figure.origin());
-    GateFigure.GateValue found = figure.in(reading.findings());
+    GateFigure.GateValue found = figure.in(reading.analyzed());
     if (found == null) {
       return Estimate.unknown(
           doubt != null && figure.origin() != Origin.BOTH

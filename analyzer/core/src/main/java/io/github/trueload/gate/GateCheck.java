@@ -200,11 +200,11 @@ public final class GateCheck {
    */
   private GateResult withoutSilentFailures(GateResult result, List<Gate> gates) {
     Gate gate = result.gate();
-    AnalyzedRun findings = run.of(gate.part());
-    if (findings == null || result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures()) {
+    AnalyzedRun analyzed = run.of(gate.part());
+    if (analyzed == null || result.outcome() != Outcome.PASS || !gate.metric().isMixingFailures()) {
       return result;
     }
-    double failed = SampleMetrics.errorRate(reading(gate, findings)).value();
+    double failed = SampleMetrics.errorRate(reading(gate, analyzed)).value();
     return failed > Samples.MOST_FAILED
             && gates.stream().noneMatch(each -> isOfFailures(each, gate, failed > MAJORITY))
         ? new GateResult(
@@ -257,33 +257,33 @@ public final class GateCheck {
   private void readAll(List<Gate> gates) {
     Map<RunPart, RunIntervals> ofParts = new LinkedHashMap<>();
     for (Gate gate : gates) {
-      AnalyzedRun findings = run.of(gate.part());
-      if (findings == null
+      AnalyzedRun analyzed = run.of(gate.part());
+      if (analyzed == null
           || gate.condition() instanceof VersusBaseline
           || missingLabel(gate) != null) {
         continue;
       }
       RunIntervals intervals =
-          ofParts.computeIfAbsent(gate.part(), part -> new RunIntervals(findings));
+          ofParts.computeIfAbsent(gate.part(), part -> new RunIntervals(analyzed));
       for (Gate single : singles(gate)) {
-        intervals.ask(single, reading(single, findings), read(single, findings));
+        intervals.ask(single, reading(single, analyzed), read(single, analyzed));
       }
     }
     ofParts.values().forEach(each -> each.estimates().forEach(estimates::put));
   }
 
   private GateResult judge(Gate gate) {
-    AnalyzedRun findings = run.of(gate.part());
-    if (findings == null) {
+    AnalyzedRun analyzed = run.of(gate.part());
+    if (analyzed == null) {
       return Judge.missing(gate, run.missing(gate.part()));
     }
     if (!(gate.condition() instanceof VersusBaseline)) {
-      return Judge.judge(gate, estimates.computeIfAbsent(gate, each -> read(each, findings)));
+      return Judge.judge(gate, estimates.computeIfAbsent(gate, each -> read(each, analyzed)));
     }
-    Estimate actual = read(gate, findings);
+    Estimate actual = read(gate, analyzed);
     if (history != null) {
-      double failures = SampleMetrics.errorRate(reading(gate, findings)).value();
-      return new HistoryBaseline(history).judge(gate, resampled(gate, findings, actual), failures);
+      double failures = SampleMetrics.errorRate(reading(gate, analyzed)).value();
+      return new HistoryBaseline(history).judge(gate, resampled(gate, analyzed, actual), failures);
     }
     if (!hasCommonLabel()) {
       return Judge.missing(gate, "the run and its baseline have no label in common");
@@ -297,7 +297,7 @@ public final class GateCheck {
       before.add(part);
     }
     return BaselineJudge.judge(
-        gate, resampled(gate, findings, actual), baseline(gate, before, findings));
+        gate, resampled(gate, analyzed, actual), baseline(gate, before, analyzed));
   }
 
   /** Whether the runs are of the same requests at all, as far as logs say. */
@@ -312,16 +312,16 @@ public final class GateCheck {
                     || now.stream().anyMatch(new HashSet<>(then)::contains));
   }
 
-  private Baseline baseline(Gate gate, List<AnalyzedRun> runs, AnalyzedRun findings) {
+  private Baseline baseline(Gate gate, List<AnalyzedRun> runs, AnalyzedRun analyzed) {
     List<Estimate> estimates = new ArrayList<>();
     Doubt loads = null;
     boolean lighter = true;
     Doubt failures = null;
     boolean failsMore = true;
-    double now = SampleMetrics.errorRate(reading(gate, findings)).value();
+    double now = SampleMetrics.errorRate(reading(gate, analyzed)).value();
     for (AnalyzedRun before : runs) {
       estimates.add(resampled(gate, before, read(gate, before)));
-      LoadComparison comparison = gate.metric().isOfLoad() ? loads(before, findings) : null;
+      LoadComparison comparison = gate.metric().isOfLoad() ? loads(before, analyzed) : null;
       if (comparison != null && !comparison.isSame()) {
         loads = loads == null ? new Doubt.OtherLoads(comparison) : loads;
         lighter &= comparison.isOnlyLighter();
@@ -336,37 +336,37 @@ public final class GateCheck {
     return new Baseline(estimates, loads, lighter, failures, failsMore, withinRun);
   }
 
-  private static LoadComparison loads(AnalyzedRun before, AnalyzedRun findings) {
+  private static LoadComparison loads(AnalyzedRun before, AnalyzedRun analyzed) {
     return LoadComparison.of(
         before.result().arrivals(),
         before.arrivals(),
-        findings.result().arrivals(),
-        findings.arrivals());
+        analyzed.result().arrivals(),
+        analyzed.arrivals());
   }
 
   /** What the metric of {@code gate} is read from. */
-  static MetricContext reading(Gate gate, AnalyzedRun findings) {
+  static MetricContext reading(Gate gate, AnalyzedRun analyzed) {
     return new MetricContext(
-        findings,
+        analyzed,
         gate.argument(),
         gate.labels(),
         Judge.minimum(gate),
         gate.metric().isOfTransactions());
   }
 
-  private static Estimate resampled(Gate gate, AnalyzedRun findings, Estimate estimate) {
-    MetricContext context = reading(gate, findings);
+  private static Estimate resampled(Gate gate, AnalyzedRun analyzed, Estimate estimate) {
+    MetricContext context = reading(gate, analyzed);
     return gate.metric().isRate()
         ? RunIntervals.of(gate, context, estimate)
         : BlockIntervals.of(estimate, gate.metric(), context);
   }
 
   /** The value of {@code gate}'s metric, without an interval that allows for correlation. */
-  static Estimate read(Gate gate, AnalyzedRun findings) {
-    Estimate estimate = gate.metric().read(reading(gate, findings));
-    return findings.mismatch() == null
+  static Estimate read(Gate gate, AnalyzedRun analyzed) {
+    Estimate estimate = gate.metric().read(reading(gate, analyzed));
+    return analyzed.mismatch() == null
         ? estimate
-        : estimate.doubted(new Doubt.Remarked(findings.mismatch()));
+        : estimate.doubted(new Doubt.Remarked(analyzed.mismatch()));
   }
 
   /** Findings of the parts of a run; null of a part that it does not have. */

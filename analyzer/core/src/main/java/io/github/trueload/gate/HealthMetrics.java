@@ -38,7 +38,7 @@ final class HealthMetrics {
   private HealthMetrics() {}
 
   private static Estimate read(MetricContext reading, ToDoubleFunction<GeneratorHealth> figure) {
-    GeneratorHealth health = reading.findings().result().health();
+    GeneratorHealth health = reading.analyzed().result().health();
     return health == null
         ? Estimate.unknown(new Doubt.Absent(HealthFigures.ABSENCE))
         : Estimate.of(figure.applyAsDouble(health), health.seconds());
@@ -47,7 +47,7 @@ final class HealthMetrics {
   private static Estimate lag(MetricContext reading) {
     double q = reading.quantile();
     Estimate estimate = read(reading, health -> health.figures().lags().quantileSeconds(q));
-    GeneratorHealth health = reading.findings().result().health();
+    GeneratorHealth health = reading.analyzed().result().health();
     if (estimate.unknown() != null || health == null) {
       return estimate;
     }
@@ -59,12 +59,12 @@ final class HealthMetrics {
   /** There may be more of them in seconds that were not recorded. */
   private static Estimate disturbances(MetricContext reading) {
     Estimate found = read(reading, health -> health.disturbances().size());
-    GeneratorHealth health = reading.findings().result().health();
+    GeneratorHealth health = reading.analyzed().result().health();
     return health == null || health.coversWindow() ? found : found.asLowerBound();
   }
 
   private static Estimate covered(MetricContext reading, Estimate estimate) {
-    GeneratorHealth health = reading.findings().result().health();
+    GeneratorHealth health = reading.analyzed().result().health();
     return health == null || health.coversWindow()
         ? estimate
         : estimate.doubted(new Doubt.Remarked(new Remark.HealthCovers(health.covered())));

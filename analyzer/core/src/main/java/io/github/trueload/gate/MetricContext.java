@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a metric is read from.
  *
- * @param findings of the part of the run
+ * @param analyzed of the part of the run
  * @param argument the metric's argument; null for none
  * @param labels samples of which labels; null for all
  * @param minimum the least n that is judged
  * @param ofTransactions whether transactions are looked at rather than samples
  */
 record MetricContext(
-    AnalyzedRun findings,
+    AnalyzedRun analyzed,
     @Nullable Quantity argument,
     @Nullable Labels labels,
     long minimum,
@@ -38,32 +38,32 @@ record MetricContext(
 
   /** Why nothing can be said of the logs; null if it can. */
   @Nullable Doubt doubtOfLog() {
-    if (findings.result().samples() == null) {
+    if (analyzed.result().samples() == null) {
       return new Doubt.NoInput(false);
     }
     if (!ofTransactions) {
-      return lost(false, findings.lossOfLog());
+      return lost(false, analyzed.lossOfLog());
     }
-    return findings.transactionLabels().isEmpty()
+    return analyzed.transactionLabels().isEmpty()
         ? Doubt.Plain.NO_TRANSACTIONS
-        : lost(false, findings.lossOfTransactions());
+        : lost(false, analyzed.lossOfTransactions());
   }
 
   /** Hands the log's samples, or its transactions, to {@code sink}. */
   void replayLog(BlockSink sink) {
     if (ofTransactions) {
-      findings.replayTransactions(sink);
+      analyzed.replayTransactions(sink);
     } else {
-      findings.replay(false, sink);
+      analyzed.replay(false, sink);
     }
   }
 
   /** Why nothing can be said of the captures; null if it can. */
   @Nullable Doubt doubtOfWire() {
-    if (findings.result().wire() == null) {
+    if (analyzed.result().wire() == null) {
       return new Doubt.NoInput(true);
     }
-    return lost(true, findings.lossOfWire());
+    return lost(true, analyzed.lossOfWire());
   }
 
   /** Why nothing can be said of what {@code origin} gives; null if it can. */
@@ -79,17 +79,17 @@ record MetricContext(
   }
 
   private @Nullable Doubt doubtOfArrivals() {
-    return findings.result().wire() != null ? doubtOfWire() : doubtOfLog();
+    return analyzed.result().wire() != null ? doubtOfWire() : doubtOfLog();
   }
 
   private boolean isOfSessions() {
-    Conformance found = findings.result().conformance();
+    Conformance found = analyzed.result().conformance();
     return found != null && found.subject() != Subject.REQUESTS;
   }
 
   private @Nullable Doubt doubtOfAny() {
-    Doubt lost = lost(false, findings.lossOfLog());
-    return lost != null ? lost : lost(true, findings.lossOfWire());
+    Doubt lost = lost(false, analyzed.lossOfLog());
+    return lost != null ? lost : lost(true, analyzed.lossOfWire());
   }
 
   private static @Nullable Doubt lost(boolean ofWire, @Nullable MissingData loss) {

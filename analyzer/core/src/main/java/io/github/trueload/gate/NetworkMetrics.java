@@ -42,7 +42,7 @@ final class NetworkMetrics {
   }
 
   private static NetworkStatistics.Together network(MetricContext reading) {
-    return reading.findings().networkOf(SampleMetrics.test(reading));
+    return reading.analyzed().networkOf(SampleMetrics.test(reading));
   }
 
   private static Estimate retransmittedRate(MetricContext reading) {

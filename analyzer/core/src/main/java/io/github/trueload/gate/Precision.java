@@ -83,13 +83,13 @@ public final class Precision {
   }
 
   /**
-   * {@return the precision of the figure in {@code findings}}
+   * {@return the precision of the figure in {@code analyzed}}
    *
-   * @param findings of the part that counts
+   * @param analyzed of the part that counts
    */
-  public Found in(AnalyzedRun findings) {
-    Estimate value = GateCheck.read(gate, findings);
-    Estimate known = RunIntervals.of(gate, GateCheck.reading(gate, findings), value);
+  public Found in(AnalyzedRun analyzed) {
+    Estimate value = GateCheck.read(gate, analyzed);
+    Estimate known = RunIntervals.of(gate, GateCheck.reading(gate, analyzed), value);
     GateResult result = Judge.judge(gate, known);
     boolean isKnown = Judge.isPrecisionKnown(gate, known);
     return new Found(

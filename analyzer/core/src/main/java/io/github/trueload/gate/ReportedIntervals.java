@@ -35,16 +35,16 @@ public final class ReportedIntervals {
 
   private ReportedIntervals() {}
 
-  /** {@return {@code findings}' figures with their intervals, from one more pass over the rows} */
-  public static AnalysisResult in(AnalyzedRun findings) {
-    AnalysisResult result = findings.result();
-    RunIntervals intervals = new RunIntervals(findings);
+  /** {@return {@code analyzed}' figures with their intervals, from one more pass over the rows} */
+  public static AnalysisResult in(AnalyzedRun analyzed) {
+    AnalysisResult result = analyzed.result();
+    RunIntervals intervals = new RunIntervals(analyzed);
     List<Gate> gates = gates(result);
     List<Estimate> values = new ArrayList<>();
     for (Gate gate : gates) {
-      Estimate value = GateCheck.read(gate, findings);
+      Estimate value = GateCheck.read(gate, analyzed);
       values.add(value);
-      intervals.ask(gate, GateCheck.reading(gate, findings), value);
+      intervals.ask(gate, GateCheck.reading(gate, analyzed), value);
     }
     IdentityHashMap<Gate, Estimate> found = intervals.estimates();
     List<FigureInterval> all = new ArrayList<>();

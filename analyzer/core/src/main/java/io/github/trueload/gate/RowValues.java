@@ -49,7 +49,7 @@ final class RowValues implements BlockSink {
   private int added;
 
   RowValues(MetricContext context, Resampling resampling, ValueSink sink) {
-    this.labels = context.findings().rowsOf(resampling.ofWire(), SampleMetrics.test(context));
+    this.labels = context.analyzed().rowsOf(resampling.ofWire(), SampleMetrics.test(context));
     this.resampling = resampling;
     this.argument = context.argument();
     this.sink = sink;

@@ -28,26 +28,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunIntervals {
 
-  private final AnalyzedRun findings;
-  private final List<ServedRequest> requested = new ArrayList<>();
+  private final AnalyzedRun analyzed;
+  private final List<NeededInterval> needed = new ArrayList<>();
 
   /** By what they are of: the figures of one series share its stretches. */
   private final Map<List<@Nullable Object>, Stretches> all = new LinkedHashMap<>();
 
-  RunIntervals(AnalyzedRun findings) {
-    this.findings = findings;
+  RunIntervals(AnalyzedRun analyzed) {
+    this.analyzed = analyzed;
   }
 
   /** {@code estimate}, which is {@code gate}'s, with its interval. */
   static Estimate of(Gate gate, MetricContext context, Estimate estimate) {
-    RunIntervals alone = new RunIntervals(context.findings());
+    RunIntervals alone = new RunIntervals(context.analyzed());
     alone.ask(gate, context, estimate);
     return alone.estimates().getOrDefault(gate, estimate);
   }
 
   /** Asks for the interval of {@code estimate}, which is {@code gate}'s. */
   void ask(Gate gate, MetricContext context, Estimate estimate) {
-    requested.add(new ServedRequest(gate, context, estimate));
+    needed.add(new NeededInterval(gate, context, estimate));
   }
 
   /**
@@ -70,16 +70,16 @@ final class RunIntervals {
     }
     OrderedTasks.runAll(
         "trueload-stretches",
-        findings.threads(),
+        analyzed.threads(),
         List.of(
-            () -> findings.replayTimes(false, inParts(ofLog)),
-            () -> findings.replayTimes(true, inParts(ofWire)),
+            () -> analyzed.replayTimes(false, inParts(ofLog)),
+            () -> analyzed.replayTimes(true, inParts(ofWire)),
             () -> ofArrivals.forEach(Stretches::takeArrivals)));
     if (!ofTransactions.isEmpty()) {
-      findings.replayTransactions(new LabelDispatch(ofTransactions));
+      analyzed.replayTransactions(new LabelDispatch(ofTransactions));
     }
     IdentityHashMap<Gate, Estimate> estimates = new IdentityHashMap<>();
-    requested.forEach(each -> estimates.put(each.gate, each.within()));
+    needed.forEach(each -> estimates.put(each.gate, each.within()));
     return estimates;
   }
 
@@ -208,7 +208,7 @@ final class RunIntervals {
 
     void takeArrivals() {
       RunStretches of = run();
-      for (long at : findings.arrivals().inOrder()) {
+      for (long at : analyzed.arrivals().inOrder()) {
         of.accept(at, 0);
       }
     }
@@ -219,9 +219,9 @@ final class RunIntervals {
         Resampling rows = metric.resampling();
         run =
             new RunStretches(
-                findings.startNanos(),
-                metric.isRate() ? lastArrival() : findings.endNanos(),
-                rows == null ? 1 : findings.stepNanos(rows.ofWire()),
+                analyzed.startNanos(),
+                metric.isRate() ? lastArrival() : analyzed.endNanos(),
+                rows == null ? 1 : analyzed.stepNanos(rows.ofWire()),
                 values,
                 functions);
       }
@@ -230,13 +230,13 @@ final class RunIntervals {
 
     /** The last responses come after the last requests, when no request can be seen. */
     private long lastArrival() {
-      long[] arrivals = findings.arrivals().inOrder();
-      return arrivals.length == 0 ? findings.endNanos() : arrivals[arrivals.length - 1];
+      long[] arrivals = analyzed.arrivals().inOrder();
+      return arrivals.length == 0 ? analyzed.endNanos() : arrivals[arrivals.length - 1];
     }
   }
 
   /** One figure, and what of the run its error is determined from. */
-  private final class ServedRequest {
+  private final class NeededInterval {
     private final Gate gate;
     private final MetricContext context;
     private final Estimate estimate;
@@ -250,7 +250,7 @@ final class RunIntervals {
     /** Place of the first function of the figure's own. */
     private int function;
 
-    ServedRequest(Gate gate, MetricContext context, Estimate estimate) {
+    NeededInterval(Gate gate, MetricContext context, Estimate estimate) {
       this.gate = gate;
       this.context = context;
       this.estimate = estimate;

@@ -99,13 +99,13 @@ final class SampleMetrics {
   }
 
   private static Estimate rate(MetricContext reading) {
-    AnalyzedRun findings = reading.findings();
+    AnalyzedRun analyzed = reading.analyzed();
     long n = samples(reading).count();
-    if (findings.endNanos() <= findings.startNanos()
-        || n > 1 && isOfOneInstant(findings.arrivals().inOrder())) {
+    if (analyzed.endNanos() <= analyzed.startNanos()
+        || n > 1 && isOfOneInstant(analyzed.arrivals().inOrder())) {
       return Estimate.of(Double.NaN, n).doubted(Doubt.Plain.ONE_TIMESTAMP);
     }
-    double rate = n / ((findings.endNanos() - findings.startNanos()) / 1e9);
+    double rate = n / ((analyzed.endNanos() - analyzed.startNanos()) / 1e9);
     return Estimate.of(rate, n, Intervals95.around(rate, rate / Math.sqrt((double) n)))
         .doubted(doubt(reading, 0));
   }
@@ -128,7 +128,7 @@ final class SampleMetrics {
 
   private static Estimate apdex(MetricContext reading) {
     SampleStatistics samples = samples(reading);
-    DurationStatistics failed = reading.findings().partsOf(test(reading)).failed();
+    DurationStatistics failed = reading.analyzed().partsOf(test(reading)).failed();
     double target = reading.neededArgument().value().doubleValue();
     Apdex apdex = Apdex.of(target, samples.count(), samples.responseTimes(), failed);
     long n = samples.count();
@@ -140,16 +140,16 @@ final class SampleMetrics {
         .doubted(
             doubt != null
                 ? doubt
-                : TimeMetrics.doubtOfZeros(reading.findings().samples().responseTimes()));
+                : TimeMetrics.doubtOfZeros(reading.analyzed().samples().responseTimes()));
   }
 
   private static Estimate drift(MetricContext reading) {
-    AnalyzedRun findings = reading.findings();
+    AnalyzedRun analyzed = reading.analyzed();
     // to the last request: at an overloaded server the last responses come long after it
-    long[] inOrder = findings.arrivals().inOrder();
-    long end = inOrder.length == 0 ? findings.endNanos() : inOrder[inOrder.length - 1];
-    ResponseDrift drift = new ResponseDrift(findings.startNanos(), end);
-    findings.replay(
+    long[] inOrder = analyzed.arrivals().inOrder();
+    long end = inOrder.length == 0 ? analyzed.endNanos() : inOrder[inOrder.length - 1];
+    ResponseDrift drift = new ResponseDrift(analyzed.startNanos(), end);
+    analyzed.replay(
         false,
         new RowValues(
             reading,
@@ -167,7 +167,7 @@ final class SampleMetrics {
   private static Estimate slowerRate(MetricContext reading) {
     long[] slower = new long[1];
     reading
-        .findings()
+        .analyzed()
         .replay(
             false,
             new RowValues(
@@ -180,7 +180,7 @@ final class SampleMetrics {
         .doubted(
             doubt != null
                 ? doubt
-                : TimeMetrics.doubtOfZeros(reading.findings().samples().responseTimes()));
+                : TimeMetrics.doubtOfZeros(reading.analyzed().samples().responseTimes()));
   }
 
   private static long slowness(SampleBlock block, int row, @Nullable Quantity target) {
@@ -205,11 +205,11 @@ final class SampleMetrics {
 
   static SampleStatistics samples(MetricContext reading) {
     if (reading.ofTransactions()) {
-      return reading.findings().transactions(test(reading));
+      return reading.analyzed().transactions(test(reading));
     }
     return reading.labels() == null
-        ? reading.findings().samples()
-        : reading.findings().samplesOf(reading.labels().test());
+        ? reading.analyzed().samples()
+        : reading.analyzed().samplesOf(reading.labels().test());
   }
 
   /** What the labels asked for are found by; null for all. */
@@ -238,7 +238,7 @@ final class SampleMetrics {
   }
 
   private static boolean has(MetricContext reading, AnomalyKind kind) {
-    return reading.findings().result().inputs().stream()
+    return reading.analyzed().result().inputs().stream()
         .map(Input::anomalies)
         .anyMatch(found -> found.containsKey(kind.id()));
   }

@@ -44,18 +44,18 @@ final class SessionMetrics {
 
   /** Of users and their connections where these are known, else of the log alone. */
   private static Estimate count(MetricContext reading) {
-    if (reading.findings().result().sessions() != null) {
+    if (reading.analyzed().result().sessions() != null) {
       return ofUsers(reading, SessionConnections::count);
     }
     Doubt doubt = doubt(reading);
-    UserSessions sessions = reading.findings().result().logSessions();
+    UserSessions sessions = reading.analyzed().result().logSessions();
     return sessions == null
         ? Estimate.of(Double.NaN, 0).doubted(doubt)
         : Estimate.of(sessions.count(), sessions.count()).doubted(doubt);
   }
 
   private static Estimate connections(MetricContext reading) {
-    Wire wire = reading.findings().result().wire();
+    Wire wire = reading.analyzed().result().wire();
     return wire == null
         ? ofUsers(reading, SessionConnections::connections)
         : Estimate.of(wire.connections(), wire.requests()).doubted(reading.doubtOfWire());
@@ -63,7 +63,7 @@ final class SessionMetrics {
 
   private static Estimate ofUsers(
       MetricContext reading, ToDoubleFunction<SessionConnections> figure) {
-    SessionConnections users = reading.findings().result().sessions();
+    SessionConnections users = reading.analyzed().result().sessions();
     return users == null
         ? Estimate.unknown(new Doubt.Absent(ConnectionFigures.NO_USERS))
         : Estimate.of(figure.applyAsDouble(users), users.count())
@@ -72,7 +72,7 @@ final class SessionMetrics {
 
   private static @Nullable Doubt doubt(MetricContext reading) {
     Doubt doubt = reading.doubtOfLog();
-    return doubt == null && reading.findings().result().logSessions() == null
+    return doubt == null && reading.analyzed().result().logSessions() == null
         ? new Doubt.Absent(UserFigures.NO_SESSIONS)
         : doubt;
   }
@@ -82,7 +82,7 @@ final class SessionMetrics {
    * − 1)/4 + c² − γc), where γ and κ are their third and fourth standardized moments.
    */
   private static Estimate thinkCov(MetricContext reading) {
-    DurationHistogram times = reading.findings().sessions().thinkTimes();
+    DurationHistogram times = reading.analyzed().sessions().thinkTimes();
     double mean = times.mean();
     double deviation = times.standardDeviation();
     double[] powers = new double[2];

@@ -82,7 +82,7 @@ final class TimeMetrics {
         of(
             gate.prefix(),
             gate.what(),
-            reading -> gate.distribution().apply(reading.findings(), SampleMetrics.test(reading)),
+            reading -> gate.distribution().apply(reading.analyzed(), SampleMetrics.test(reading)),
             (reading, reach) -> doubt(times, gate, reading, reach));
     metrics.changed = metric -> changed(times, metric);
     TimesFigure.RowTime row = times.rowTime();
@@ -121,9 +121,9 @@ final class TimeMetrics {
           case WIRE -> doubtOfWire(reading, reach);
         };
     if (doubt == null && MEASURED.contains(gate.prefix())) {
-      doubt = doubtOfZeros(gate.distribution().apply(reading.findings(), null));
+      doubt = doubtOfZeros(gate.distribution().apply(reading.analyzed(), null));
     }
-    String absence = times.absence(reading.findings().result());
+    String absence = times.absence(reading.analyzed().result());
     return doubt != null || absence == null ? doubt : new Doubt.Absent(absence);
   }
 
@@ -136,7 +136,7 @@ final class TimeMetrics {
   private static @Nullable Doubt doubtOfWire(MetricContext reading, double reach) {
     Doubt doubt = reading.doubtOfWire();
     return doubt == null
-        ? incompleteness(reading.findings().result().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
+        ? incompleteness(reading.analyzed().result().wire(), Math.min(MOST_INCOMPLETE, 1 - reach))
         : doubt;
   }
 

@@ -25,11 +25,11 @@ public final class CsvTables {
    *
    * @param summary the findings' own, or one with more in it
    */
-  public static List<CsvTable> of(AnalyzedRun findings, AnalysisResult summary) {
+  public static List<CsvTable> of(AnalyzedRun analyzed, AnalysisResult summary) {
     List<CsvTable> tables = new ArrayList<>(ofFigures(summary));
     if (summary.wire() != null) {
-      tables.add(new ResponseTable(findings));
-      tables.add(new ConnectionEvents(findings));
+      tables.add(new ResponseTable(analyzed));
+      tables.add(new ConnectionEvents(analyzed));
     }
     return tables;
   }
@@ -57,12 +57,12 @@ public final class CsvTables {
 
     private final String fileName;
     private final String header;
-    final AnalyzedRun findings;
+    final AnalyzedRun analyzed;
 
-    PacketTable(String fileName, String header, AnalyzedRun findings) {
+    PacketTable(String fileName, String header, AnalyzedRun analyzed) {
       this.fileName = fileName;
       this.header = header;
-      this.findings = findings;
+      this.analyzed = analyzed;
     }
 
     @Override
@@ -88,8 +88,8 @@ public final class CsvTables {
 
     private record Event(long nanos, boolean established) {}
 
-    ConnectionEvents(AnalyzedRun findings) {
-      super("connection.csv", HEADER, findings);
+    ConnectionEvents(AnalyzedRun analyzed) {
+      super("connection.csv", HEADER, analyzed);
     }
 
     @Override
@@ -106,11 +106,11 @@ public final class CsvTables {
     }
 
     private List<Event> events() {
-      ConnectionTable table = findings.wireConnections();
+      ConnectionTable table = analyzed.wireConnections();
       List<Event> events = new ArrayList<>();
       for (int row = 0; row < table.size(); row++) {
         boolean handshake = table.connectNanos(row) != SampleBlock.UNKNOWN;
-        if (findings.isUnderTest(row) && (handshake || findings.wire().requestsOn(row) > 0)) {
+        if (analyzed.isUnderTest(row) && (handshake || analyzed.wire().requestsOn(row) > 0)) {
           events.add(
               new Event(table.openNanos(row) + (handshake ? table.connectNanos(row) : 0), true));
           if (table.closeNanos(row) != SampleBlock.UNKNOWN) {
@@ -135,17 +135,17 @@ public final class CsvTables {
     private static final String HEADER =
         "end_s,client_port,connection,request,pipelined,reply_s,response_s";
 
-    ResponseTable(AnalyzedRun findings) {
-      super("response.csv", HEADER, findings);
+    ResponseTable(AnalyzedRun analyzed) {
+      super("response.csv", HEADER, analyzed);
     }
 
     @Override
     public void writeTo(Writer out) throws IOException {
       out.append(HEADER).append('\n');
-      ConnectionTable connections = findings.wireConnections();
+      ConnectionTable connections = analyzed.wireConnections();
       StringBuilder line = new StringBuilder(96);
       try {
-        findings.exchanges(block -> write(block, connections, line, out));
+        analyzed.exchanges(block -> write(block, connections, line, out));
       } catch (UncheckedIOException e) {
         throw e.getCause();
       }

@@ -16,14 +16,14 @@ final class AuditedRun {
   private static final List<Long> STEPS =
       List.of(1_000_000_000L, 100_000_000L, 10_000_000L, 1_000_000L, 100_000L, 10_000L, 1_000L);
 
-  private final AnalyzedRun findings;
+  private final AnalyzedRun analyzed;
   private final AnalysisResult result;
   private final RequestTimes requests;
   private final double stepSeconds;
 
-  /** The figures of {@code findings}, whose {@code result} has intervals. */
-  AuditedRun(AnalyzedRun findings, AnalysisResult result, RequestTimes requests) {
-    this.findings = findings;
+  /** The figures of {@code analyzed}, whose {@code result} has intervals. */
+  AuditedRun(AnalyzedRun analyzed, AnalysisResult result, RequestTimes requests) {
+    this.analyzed = analyzed;
     this.result = result;
     this.requests = requests;
     stepSeconds = stepNanos(requests) / NANOS_PER_SECOND;
@@ -75,7 +75,7 @@ final class AuditedRun {
 
   /** Response times of all requests; on the wire from the first byte sent. */
   DurationStatistics times() {
-    return isOfLog() ? findings.samples().responseTimes() : findings.wire().exchangeTimes();
+    return isOfLog() ? analyzed.samples().responseTimes() : analyzed.wire().exchangeTimes();
   }
 
   /** A quantile of {@link #times}; NaN stands for the mean. */
@@ -85,8 +85,8 @@ final class AuditedRun {
 
   /** Response times of a label; null where the run has no such label. */
   @Nullable DurationStatistics ofLabel(@Nullable String label) {
-    return label != null && isOfLog() && findings.labels().contains(label)
-        ? findings.samplesOf(label::equals).responseTimes()
+    return label != null && isOfLog() && analyzed.labels().contains(label)
+        ? analyzed.samplesOf(label::equals).responseTimes()
         : null;
   }
 
@@ -116,7 +116,7 @@ final class AuditedRun {
     }
     return requests.isWhole()
         ? requests.spanNanos() / NANOS_PER_SECOND
-        : (findings.endNanos() - findings.startNanos()) / NANOS_PER_SECOND;
+        : (analyzed.endNanos() - analyzed.startNanos()) / NANOS_PER_SECOND;
   }
 
   double ratePerSecond() {

@@ -56,8 +56,8 @@ final class CoordinatedOmission {
   }
 
   /** The bounds; of unknown basis for a short log, and for one too long to be looked at. */
-  static OmissionBounds of(AnalyzedRun findings, RequestTimes times) {
-    IntendedStarts intended = findings.intended();
+  static OmissionBounds of(AnalyzedRun analyzed, RequestTimes times) {
+    IntendedStarts intended = analyzed.intended();
     CoordinatedOmission omission = new CoordinatedOmission(times);
     omission.findStalls();
     DurationStatistics sent = omission.sent();

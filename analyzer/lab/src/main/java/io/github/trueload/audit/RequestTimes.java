@@ -33,9 +33,9 @@ final class RequestTimes implements BlockSink {
   private RequestTimes() {}
 
   /** The requests of the log, without a log those of the captures. */
-  static RequestTimes of(AnalyzedRun findings) {
+  static RequestTimes of(AnalyzedRun analyzed) {
     RequestTimes times = new RequestTimes();
-    findings.replay(findings.result().samples() == null, times);
+    analyzed.replay(analyzed.result().samples() == null, times);
     times.sort();
     return times;
   }
