@@ -67,11 +67,9 @@ final class HouseRules {
       history: stats verdict analysis wording
       gate: parallel sample stats verdict analysis wording figures history
       comparison: sample stats verdict analysis wording gate history
-      ab: stats wording history gate comparison
-      capacity: stats analysis units gate
       document: bytes stats
       report: sample bytes input stats verdict analysis wording figures history gate comparison \
-      document ab capacity
+      document
       api: sample bytes input stats verdict analysis history gate comparison
       accesslog: sample bytes input
       rows: sample bytes
@@ -87,6 +85,8 @@ final class HouseRules {
       audit: sample stats verdict analysis wording gate document
       scale: sample stats verdict analysis wording document report
       planning: sample stats verdict analysis document
+      ab: stats wording history gate comparison document report
+      capacity: stats analysis gate document report
       experiment: sample bytes capture wire live input stats verdict analysis wording gate \
       comparison sweep document report ab capacity history trend
       generate:

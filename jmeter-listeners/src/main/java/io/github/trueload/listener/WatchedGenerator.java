@@ -28,8 +28,8 @@ final class WatchedGenerator implements HealthSource {
   private boolean placed;
 
   /**
-   * The first file of errors or successes alone: the health is beside it if the run ends without a
-   * thread group that writes all samples.
+   * The file of errors or successes alone of the first thread group that has one: the health is
+   * beside it if the run ends without a thread group that writes all samples.
    */
   private @Nullable Path ofSome;
 

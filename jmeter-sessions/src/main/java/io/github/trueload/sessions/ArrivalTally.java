@@ -5,8 +5,8 @@ import io.github.trueload.units.Durations;
 /**
  * What became of a run's arrivals.
  *
- * @param dropped arrivals that were dropped at the bound, that still waited there when all sessions
- *     were to end, or whose instant had passed when this engine began
+ * @param dropped arrivals that were dropped at the bound, that had not begun when all sessions were
+ *     to end, or whose instant had passed when this engine began
  * @param waited sessions that had to wait at the bound before they began
  * @param unstarted arrivals for which the machine had no thread or memory
  * @param mostAtOnce most sessions that ran at once

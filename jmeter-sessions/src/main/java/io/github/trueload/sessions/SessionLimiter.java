@@ -79,16 +79,19 @@ final class SessionLimiter {
   /**
    * Takes a place, waits for one or does without, as the plan says. The session is due: it counts
    * for {@link SessionsOfJvm}. After the end no session begins, in a free place either, for its
-   * thread may be late.
+   * thread may be late; a session that is due at the end itself may wake after it.
    *
    * @param stopped whether all is over, asked behind each wait
    * @return whether the session has a place, which it is to give back
    */
   boolean take(BooleanSupplier stopped) {
-    if (!free.tryAcquire() && !waitsForAPlace()) {
+    long toWakeNanos = 0;
+    if (free.tryAcquire()) {
+      toWakeNanos = Lateness.LATE_NANOS;
+    } else if (!waitsForAPlace()) {
       return false;
     }
-    if (isAfterEnd.test(System.nanoTime())) {
+    if (isAfterEnd.test(System.nanoTime() - toWakeNanos)) {
       free.release();
       tooLate();
       return false;

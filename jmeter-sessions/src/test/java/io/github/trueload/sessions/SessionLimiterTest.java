@@ -11,6 +11,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -21,6 +23,10 @@ class SessionLimiterTest {
   private final List<String> reasons = new ArrayList<>();
 
   private SessionLimiter places(int bound, LimitPolicy atBound) {
+    return places(bound, atBound, nanos -> ended.get());
+  }
+
+  private SessionLimiter places(int bound, LimitPolicy atBound, LongPredicate isAfterEnd) {
     return new SessionLimiter(
         "group",
         new ArrivalPlan(
@@ -31,7 +37,7 @@ class SessionLimiterTest {
             false,
             0,
             OptionalLong.empty()),
-        nanos -> ended.get(),
+        isAfterEnd,
         reasons::add);
   }
 
@@ -101,6 +107,23 @@ class SessionLimiterTest {
       ended.set(false);
       assertThat(places.take(stopped::get)).as("the place is free").isTrue();
     }
+  }
+
+  /** With a constant rate an arrival is due at the end itself, and its thread wakes after it. */
+  @Test
+  void aSessionThatIsDueAtTheEndMayWakeAfterIt() {
+    AtomicLong tested = new AtomicLong();
+    SessionLimiter places =
+        places(
+            1,
+            LimitPolicy.DROP,
+            nanos -> {
+              tested.set(nanos);
+              return false;
+            });
+    long before = System.nanoTime();
+    assertThat(places.take(stopped::get)).isTrue();
+    assertThat(tested.get() + Lateness.LATE_NANOS).isBetween(before, System.nanoTime());
   }
 
   @Test

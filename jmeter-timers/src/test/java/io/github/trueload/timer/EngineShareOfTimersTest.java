@@ -235,6 +235,7 @@ class EngineShareOfTimersTest {
     return Math.round(timer.delay() / 1e3);
   }
 
+  /** The system's clock may be set back by a few milliseconds meanwhile. */
   @Test
   void threadsWaitForTheCommonStart() {
     long start = System.currentTimeMillis() + 300;
@@ -242,7 +243,7 @@ class EngineShareOfTimersTest {
     ThinkTimer timer = TimerRun.started(TimerRun.withSettings(new ExponentialThinkTime(), "Think"));
     TimerRun.enterThread("Users 1-1", 1);
     ((ThinkTimer) timer.clone()).threadStarted();
-    assertThat(System.currentTimeMillis()).isGreaterThanOrEqualTo(start);
+    assertThat(System.currentTimeMillis()).isGreaterThan(start - 50);
   }
 
   /** The calling thread is interrupted, so that a wait would end at once, and show. */

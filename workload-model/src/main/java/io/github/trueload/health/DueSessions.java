@@ -4,8 +4,8 @@ package io.github.trueload.health;
  * Sessions that were to arrive at a load generator.
  *
  * @param due how many, 0 or more
- * @param dropped those of them that did not begin, because as many ran as the plan allows; at most
- *     {@code due}
+ * @param dropped those of them that did not begin, because as many ran as the plan allows or all
+ *     were to end; at most {@code due}
  */
 public record DueSessions(long due, long dropped) {
 

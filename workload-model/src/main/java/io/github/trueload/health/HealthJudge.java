@@ -168,8 +168,8 @@ final class HealthJudge {
         new Disturbance(
             Kind.DROPPED,
             brief,
-            ("%s (limit %s), because the maximum of concurrent sessions was reached: the server got"
-                    + " less load than the plan describes.")
+            ("%s (limit %s), because the maximum of concurrent sessions was reached or the arrivals"
+                    + " had ended: the server got less load than the plan describes.")
                 .formatted(brief, percent(MAY_BE_DROPPED))));
   }
 

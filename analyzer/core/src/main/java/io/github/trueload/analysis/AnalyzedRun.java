@@ -150,7 +150,7 @@ public final class AnalyzedRun {
     rows(ofWire).replay(whole.within(startNanos, endNanos), sink);
   }
 
-  /** {@return how many threads may work for this run at the same time, 1 or more} */
+  /** {@return how many threads one piece of work for this run may use, 1 or more} */
   public int threads() {
     return inputs.log().limits().threads();
   }

@@ -74,7 +74,7 @@ public final class RunFiles {
     }
   }
 
-  /** {@return the findings of the whole run, before the options trim it; computed once} */
+  /** {@return the figures of the whole run, before the options trim it; computed once} */
   public AnalyzedRun whole() {
     if (whole == null) {
       whole = Analysis.of(inputs, index, scope, options);
@@ -141,7 +141,7 @@ public final class RunFiles {
   }
 
   /**
-   * {@return findings of the steady part of the run by MSER-5, as {@code --trim auto} finds it}
+   * {@return the figures of the steady part of the run by MSER-5, as {@code --trim auto} finds it}
    * Null if that is the whole run, or if no part is steady.
    */
   public @Nullable AnalyzedRun steady() {
@@ -160,7 +160,7 @@ public final class RunFiles {
   }
 
   /**
-   * {@return findings of what starts in a part of the run}
+   * {@return the figures of what starts in a part of the run}
    *
    * @param startNanos start of the part, nanoseconds since the epoch
    * @param endNanos its end, taken in
@@ -170,8 +170,8 @@ public final class RunFiles {
   }
 
   /**
-   * {@return findings of what starts after the first {@code nanos} of the run} Null if the run is
-   * not longer.
+   * {@return the figures of what starts after the first {@code nanos} of the run} Null if the run
+   * is not longer.
    *
    * @param nanos 0 or more
    */

@@ -178,7 +178,8 @@ public final class HealthFigures {
             count(
                 "sessions_dropped",
                 GeneratorHealth::sessionsDropped,
-                "sessions that were dropped at the maximum number of concurrent sessions",
+                "sessions that were dropped at the maximum number of concurrent sessions, or that"
+                    + " had not started when all were to end",
                 GateRules.<GeneratorHealth>gate("health.sessions.dropped")
                     .meaning("sessions that Session Arrivals groups dropped")
                     .observations(GeneratorHealth::sessionsDue)

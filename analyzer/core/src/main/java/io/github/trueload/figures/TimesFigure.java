@@ -29,7 +29,10 @@ public final class TimesFigure {
     WIRE
   }
 
-  /** Where tables show it: the times of one group stand under each other. In their order. */
+  /**
+   * Where tables show it: the times of one group stand under each other. Constants are in the
+   * tables' order.
+   */
   public enum Group {
     REPORTED,
     WIRE,

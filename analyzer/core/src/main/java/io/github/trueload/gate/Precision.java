@@ -70,8 +70,8 @@ public final class Precision {
   }
 
   /**
-   * {@return the findings of the part of {@code run} that counts} Null if the run is not longer
-   * than its start that does not count.
+   * {@return the figures of the part of {@code run} that counts} Null if the run is not longer than
+   * its start that does not count.
    */
   public @Nullable AnalyzedRun partOf(RunFiles run) {
     return part == null ? run.whole() : run.from(part.start().nanos());

@@ -19,7 +19,7 @@ public sealed interface RunPart {
   /**
    * {@return why a run does not have it}
    *
-   * @param whole the findings of the run
+   * @param whole the figures of the whole run
    */
   String missing(AnalyzedRun whole);
 

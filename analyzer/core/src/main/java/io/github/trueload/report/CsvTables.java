@@ -23,7 +23,7 @@ public final class CsvTables {
   /**
    * {@return the tables for which the inputs have data}
    *
-   * @param summary the findings' own, or one with more in it
+   * @param summary the analyzed run's own, or one with more in it
    */
   public static List<CsvTable> of(AnalyzedRun analyzed, AnalysisResult summary) {
     List<CsvTable> tables = new ArrayList<>(ofFigures(summary));

@@ -31,10 +31,12 @@ public final class JunitSuite {
   /**
    * A suite.
    *
+   * @param name of the suite, and where the class names of its cases begin
    * @param inputs the files that the verdicts are of
    * @param notes what a reader should know although no case is about it, a property each
+   * @param cases the verdicts, a test case each
    */
-  JunitSuite(String name, List<String> inputs, List<String> notes, List<VerdictRow> cases) {
+  public JunitSuite(String name, List<String> inputs, List<String> notes, List<VerdictRow> cases) {
     this.name = name;
     this.inputs = List.copyOf(inputs);
     this.notes = List.copyOf(notes);

@@ -28,8 +28,12 @@ public record ReportExtras(
     facts = new LinkedHashMap<>(facts);
   }
 
-  /** The title of the page; the headline where the user gave none. */
-  String titleOr(String headline) {
+  /**
+   * {@return the title of the page}
+   *
+   * @param headline the title where the user gave none
+   */
+  public String titleOr(String headline) {
     return title == null ? headline : title;
   }
 

@@ -12,35 +12,45 @@ import io.github.trueload.gate.Outcome;
  * @param warns whether it never fails a build
  * @param details figures and reason in one line
  */
-record VerdictRow(
+public record VerdictRow(
     String group, String subject, String word, Outcome outcome, boolean warns, String details) {
 
-  /** A verdict in the word of its outcome. */
-  static VerdictRow of(
+  /**
+   * {@return a verdict in the word of its outcome}
+   *
+   * @param group what it belongs to
+   * @param subject what it is of
+   * @param outcome what it is for a build
+   * @param warns whether it never fails a build
+   * @param details figures and reason in one line
+   */
+  public static VerdictRow of(
       String group, String subject, Outcome outcome, boolean warns, String details) {
     return new VerdictRow(group, subject, outcome.id(), outcome, warns, details);
   }
 
-  boolean passes() {
+  /** {@return whether the verdict passes} */
+  public boolean passes() {
     return outcome == Outcome.PASS;
   }
 
-  String sentence() {
+  /** {@return subject and details in one line} */
+  public String sentence() {
     return subject + ": " + details;
   }
 
-  /** One line of any length. */
-  String line() {
+  /** {@return the verdict in one line of any length} */
+  public String line() {
     return word + ": " + sentence();
   }
 
-  /** The word after a sign that repeats it, such as {@code ✓ pass}. */
-  String signed() {
+  /** {@return the word after a sign that repeats it, such as {@code ✓ pass}} */
+  public String signed() {
     return Verdicts.sign(outcome) + word;
   }
 
-  /** What it begins with in Markdown, such as {@code ✅ pass}. */
-  String mark() {
+  /** {@return what it begins with in Markdown, such as {@code ✅ pass}} */
+  public String mark() {
     return (passes() ? "✅ " : "❌ ") + word;
   }
 

@@ -31,7 +31,7 @@ public record Verdicts(
     JsonObject json) {
 
   /** A note on a session that took all its runs from the folder. */
-  static final String EARLIER =
+  public static final String EARLIER =
       "all runs are from an earlier session: to measure again, remove the folder of the runs";
 
   /** Copies the lists. */
@@ -40,8 +40,8 @@ public record Verdicts(
     annotations = List.copyOf(annotations);
   }
 
-  /** What a verdict begins with in tables, such as {@code ✓}. */
-  static String sign(Outcome outcome) {
+  /** {@return what a verdict begins with in tables, such as {@code ✓}} */
+  public static String sign(Outcome outcome) {
     return switch (outcome) {
       case PASS -> "✓ ";
       case FAIL -> "✗ ";
@@ -50,12 +50,17 @@ public record Verdicts(
   }
 
   /**
-   * What begins the page of a session of runs.
+   * {@return what begins the page of a session of runs}
    *
+   * @param outcome of all runs
    * @param pass the answer in short where the outcome is a pass
    * @param fail the answer in short where it is a failure
+   * @param headline the answer in a line, with the figures
+   * @param subjects what was run, a line each
+   * @param extras facts that the user adds to the page
+   * @param notes below the answer, a paragraph each
    */
-  static Banner banner(
+  public static Banner banner(
       Outcome outcome,
       String pass,
       String fail,
@@ -75,8 +80,13 @@ public record Verdicts(
     return new Banner(finding.style(), about, List.of(finding), "", notes, List.of());
   }
 
-  /** An annotation for each that does not pass. */
-  static List<String> annotations(String about, List<VerdictRow> rows) {
+  /**
+   * {@return a workflow command of GitHub Actions for each verdict that does not pass}
+   *
+   * @param about what the verdicts are about, where their titles begin
+   * @param rows the verdicts
+   */
+  public static List<String> annotations(String about, List<VerdictRow> rows) {
     return rows.stream().filter(row -> !row.passes()).map(row -> row.annotation(about)).toList();
   }
 

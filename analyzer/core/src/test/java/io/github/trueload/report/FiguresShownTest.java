@@ -130,7 +130,8 @@ class FiguresShownTest {
       int from = 0;
       for (int tag = markup.indexOf('<'); tag >= 0; tag = markup.indexOf('<', from)) {
         text.append(markup, from, tag).append(' ');
-        from = markup.indexOf('>', tag) + 1;
+        int end = markup.indexOf('>', tag);
+        from = end < 0 ? markup.length() : end + 1;
       }
       return text.append(markup, from, markup.length()).toString();
     }

@@ -207,7 +207,9 @@ class SegmentsAheadTest {
     }
   }
 
-  /** Six batches of 512 segments would be 3,072 objects of more than 16 bytes. */
+  /**
+   * Six batches of 512 segments would be 3,072 objects of 96 bytes, 295 kB; the threads are not.
+   */
   @Test
   void packetsThatDoNotStayNeedNoSegmentsInAdvance() throws IOException {
     PassingReader reader = new PassingReader();
@@ -216,6 +218,6 @@ class SegmentsAheadTest {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
     SegmentsAhead.forEach(reader, packets, secret -> {}, segment -> {});
-    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(3_072 * 16);
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(3_072 * 48);
   }
 }

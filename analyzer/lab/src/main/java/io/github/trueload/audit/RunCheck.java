@@ -51,7 +51,7 @@ final class RunCheck {
 
   private final AuditedRun run;
   private final AnalysisResult result;
-  private final List<AuditFinding> analyzed = new ArrayList<>();
+  private final List<AuditFinding> findings = new ArrayList<>();
 
   private RunCheck(AuditedRun run) {
     this.run = run;
@@ -101,11 +101,11 @@ final class RunCheck {
     check.warmUp(steady);
     check.coarseTimes();
     check.connections();
-    return check.analyzed;
+    return check.findings;
   }
 
   private void add(Kind kind, String what, String size, String evidence, String remedy) {
-    analyzed.add(new AuditFinding(kind, what, size, evidence, remedy));
+    findings.add(new AuditFinding(kind, what, size, evidence, remedy));
   }
 
   private void damage() {

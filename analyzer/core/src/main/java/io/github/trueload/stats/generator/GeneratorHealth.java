@@ -7,7 +7,6 @@ import io.github.trueload.health.HealthSecond;
 import io.github.trueload.health.HealthTotals;
 import io.github.trueload.health.MeasuredLoad;
 import io.github.trueload.stats.Series;
-import io.github.trueload.stats.responses.OverTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

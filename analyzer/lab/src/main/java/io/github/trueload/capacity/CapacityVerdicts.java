@@ -1,13 +1,9 @@
-package io.github.trueload.report;
+package io.github.trueload.capacity;
 
 import static io.github.trueload.stats.NumberText.count;
 import static io.github.trueload.stats.NumberText.number;
 import static io.github.trueload.stats.NumberText.percent;
 
-import io.github.trueload.capacity.CapacityResult;
-import io.github.trueload.capacity.CapacityRun;
-import io.github.trueload.capacity.Objective;
-import io.github.trueload.capacity.ObjectiveResult;
 import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.document.Block;
 import io.github.trueload.document.Document;
@@ -19,6 +15,11 @@ import io.github.trueload.document.Table;
 import io.github.trueload.gate.Kind;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.report.JunitSuite;
+import io.github.trueload.report.ReportExtras;
+import io.github.trueload.report.Saturation;
+import io.github.trueload.report.VerdictRow;
+import io.github.trueload.report.Verdicts;
 import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,7 @@
-package io.github.trueload.report;
+package io.github.trueload.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.trueload.capacity.CapacityPlan;
-import io.github.trueload.capacity.CapacityResult;
-import io.github.trueload.capacity.CapacityRun;
-import io.github.trueload.capacity.Objective;
-import io.github.trueload.capacity.ObjectiveResult;
 import io.github.trueload.capacity.ObjectiveResult.Shown;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.SaturationFit;

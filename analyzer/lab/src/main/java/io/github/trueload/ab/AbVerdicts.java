@@ -1,15 +1,9 @@
-package io.github.trueload.report;
+package io.github.trueload.ab;
 
 import static io.github.trueload.stats.NumberText.count;
 import static io.github.trueload.stats.NumberText.duration;
 import static io.github.trueload.stats.NumberText.percent;
 
-import io.github.trueload.ab.AbBlock;
-import io.github.trueload.ab.AbDecision;
-import io.github.trueload.ab.AbPlan;
-import io.github.trueload.ab.AbResult;
-import io.github.trueload.ab.AbRun;
-import io.github.trueload.ab.FigureDecision;
 import io.github.trueload.ab.FigureDecision.Estimate;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.document.Axis;
@@ -23,6 +17,10 @@ import io.github.trueload.document.Markdown;
 import io.github.trueload.document.Note;
 import io.github.trueload.document.Section;
 import io.github.trueload.document.Table;
+import io.github.trueload.report.JunitSuite;
+import io.github.trueload.report.ReportExtras;
+import io.github.trueload.report.VerdictRow;
+import io.github.trueload.report.Verdicts;
 import io.github.trueload.stats.NumberText;
 import java.util.ArrayList;
 import java.util.List;

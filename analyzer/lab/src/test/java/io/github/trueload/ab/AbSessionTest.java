@@ -9,7 +9,6 @@ import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
 import io.github.trueload.document.HtmlPage;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.report.AbVerdicts;
 import io.github.trueload.report.JunitSuite;
 import io.github.trueload.report.Verdicts;
 import java.io.IOException;
