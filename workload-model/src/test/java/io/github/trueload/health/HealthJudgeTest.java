@@ -99,7 +99,8 @@ class HealthJudgeTest {
         .extracting(Disturbance::sentence)
         .isEqualTo(
             "it dropped 13 of 1,200 sessions (limit 1 %), because the maximum of concurrent"
-                + " sessions was reached: the server got less load than the plan describes.");
+                + " sessions was reached or the arrivals had ended: the server got less load than"
+                + " the plan describes.");
   }
 
   @Test
