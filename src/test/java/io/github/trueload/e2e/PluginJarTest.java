@@ -142,7 +142,7 @@ class PluginJarTest {
     Set<String> compiled = compiled(module);
     return entries.stream()
         .filter(entry -> entry.startsWith(OURS) && compiled.contains(entry))
-        .map(entry -> packageOf(entry).substring(OURS.length()))
+        .map(entry -> packageOf(entry).substring(OURS.length()).replace('/', '.'))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
