@@ -29,7 +29,10 @@ final class RunDoubts {
   /** How many times the next longest pause it is. */
   private static final double PAUSE_FACTOR = 10;
 
-  /** Up to this share of the rows, figures below the 99th percentile do not depend on them. */
+  /**
+   * Up to this share of the rows, figures below the 99th percentile do not depend on them. One row
+   * always may contradict itself: JMeter corrects its clock while requests are under way.
+   */
   private static final double MOST_CONTRADICTIONS = 0.01;
 
   private static final double PASTED_FACTOR = 3;
@@ -52,7 +55,7 @@ final class RunDoubts {
           doubts.add(new Remark.CopyOfLog(source.summary().path(), earlier.summary().path()));
         }
       }
-      if (source.contradictions() > MOST_CONTRADICTIONS * source.rows()) {
+      if (source.contradictions() > Math.max(1, MOST_CONTRADICTIONS * source.rows())) {
         doubts.add(new Remark.TimesContradict(source.summary().path(), source.contradictions()));
       }
       if (source.summary().rows() == 0 && sources.size() > 1) {
