@@ -31,7 +31,7 @@ final class RunDoubts {
 
   /**
    * Up to this share of the rows, figures below the 99th percentile do not depend on them. One row
-   * always may contradict itself: JMeter corrects its clock while requests are under way.
+   * always may contradict itself: JMeter corrects its clock while requests are in progress.
    */
   private static final double MOST_CONTRADICTIONS = 0.01;
 
