@@ -124,7 +124,7 @@ class PrometheusTest {
       for (CompletableFuture<Void> each : runs) {
         each.get(2, TimeUnit.MINUTES);
       }
-      assertThatBothAgree(port, analyzed(logs), LoggedTimes.of(logs));
+      assertThatBothAgree(port, analyzed(logs));
       assertThatEachQueryOfTheDashboardAnswers(port);
     } finally {
       prometheus.destroy();
@@ -181,7 +181,7 @@ class PrometheusTest {
     return new ObjectMapper().readTree(json.toFile());
   }
 
-  private void assertThatBothAgree(int port, JsonNode ofLogs, LoggedTimes times) throws Exception {
+  private void assertThatBothAgree(int port, JsonNode ofLogs) throws Exception {
     // A run waits for one more scrape at its end, so that every request is counted.
     String last = "last_over_time(%s[5m])";
     double requests =
@@ -196,47 +196,7 @@ class PrometheusTest {
                   .formatted(quantile, last.formatted("trueload_response_time_seconds_bucket")));
       String field = "p" + Math.round(Double.parseDouble(quantile) * 100);
       double exact = ofLogs.at("/response_s/" + field).asDouble();
-      assertThat(exact).as(field).isBetween(times.below(quantile), times.above(quantile));
-      assertThat(scraped)
-          .as(field)
-          .isBetween(times.below(quantile) / BUCKET, times.above(quantile) * BUCKET);
-    }
-  }
-
-  /**
-   * Where the quantile is in a gap between two times, each of them and all between them is one.
-   *
-   * @param sorted seconds
-   */
-  private record LoggedTimes(double[] sorted) {
-
-    static LoggedTimes of(List<String> logs) throws IOException {
-      List<String> rows = new ArrayList<>();
-      for (String log : logs) {
-        List<String> lines = Files.readAllLines(Path.of(log));
-        assertThat(lines.get(0)).startsWith("timeStamp,elapsed,");
-        rows.addAll(lines.subList(1, lines.size()));
-      }
-      return new LoggedTimes(
-          rows.stream()
-              .mapToDouble(row -> Integer.parseInt(row.split(",", 3)[1]) / 1e3)
-              .sorted()
-              .toArray());
-    }
-
-    /** The time one rank below, less a millisecond: the log has whole ones. */
-    double below(String quantile) {
-      return sorted[rank(quantile) - 2] - 1e-3;
-    }
-
-    /** The time one rank above, and a millisecond more. */
-    double above(String quantile) {
-      return sorted[rank(quantile)] + 1e-3;
-    }
-
-    /** From 1. */
-    private int rank(String quantile) {
-      return (int) Math.ceil(Double.parseDouble(quantile) * sorted.length);
+      assertThat(scraped).as(field).isBetween(exact / BUCKET, exact * BUCKET);
     }
   }
 }
