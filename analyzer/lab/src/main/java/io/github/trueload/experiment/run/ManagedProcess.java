@@ -138,9 +138,11 @@ final class ManagedProcess implements AutoCloseable {
    * waits for all of them, for {@code nanos} at most.
    */
   void end(long nanos) throws InterruptedException {
+    List<ProcessHandle> descendants = process.descendants().toList();
+    // After them: the descendants of a process that has ended meanwhile are no longer its own.
     boolean isRunning = process.isAlive();
     if (isRunning) {
-      process.descendants().forEach(ProcessHandle::destroy);
+      descendants.forEach(ProcessHandle::destroy);
       process.destroy();
     }
     long tenths = (nanos + TENTH_NANOS - 1) / TENTH_NANOS;
