@@ -124,7 +124,7 @@ class PrometheusTest {
       for (CompletableFuture<Void> each : runs) {
         each.get(2, TimeUnit.MINUTES);
       }
-      assertThatBothAgree(port, analyzed(logs));
+      assertThatBothAgree(port, analyzed(logs), LoggedTimes.of(logs));
       assertThatEachQueryOfTheDashboardAnswers(port);
     } finally {
       prometheus.destroy();
@@ -181,7 +181,7 @@ class PrometheusTest {
     return new ObjectMapper().readTree(json.toFile());
   }
 
-  private void assertThatBothAgree(int port, JsonNode ofLogs) throws Exception {
+  private void assertThatBothAgree(int port, JsonNode ofLogs, LoggedTimes times) throws Exception {
     // A run waits for one more scrape at its end, so that every request is counted.
     String last = "last_over_time(%s[5m])";
     double requests =
@@ -196,7 +196,48 @@ class PrometheusTest {
                   .formatted(quantile, last.formatted("trueload_response_time_seconds_bucket")));
       String field = "p" + Math.round(Double.parseDouble(quantile) * 100);
       double exact = ofLogs.at("/response_s/" + field).asDouble();
-      assertThat(scraped).as(field).isBetween(exact / BUCKET, exact * BUCKET);
+      assertThat(exact).as(field).isBetween(times.below(quantile), times.above(quantile));
+      assertThat(scraped)
+          .as(field)
+          .isBetween(times.below(quantile) / BUCKET, times.above(quantile) * BUCKET);
+    }
+  }
+
+  /**
+   * Where a quantile is in a gap between two times, each of them and all between them is one.
+   *
+   * @param sorted seconds from the request's first byte to the response's last
+   */
+  private record LoggedTimes(double[] sorted) {
+
+    static LoggedTimes of(List<String> logs) throws IOException {
+      List<Double> times = new ArrayList<>();
+      for (String log : logs) {
+        List<String> lines = Files.readAllLines(Path.of(log));
+        List<String> names = List.of(lines.get(0).replace("\"", "").split(","));
+        int column = names.indexOf("tl_elapsed_ns");
+        for (String line : lines.subList(1, lines.size())) {
+          String[] fields = line.split(",", -1);
+          assertThat(fields).hasSameSizeAs(names);
+          times.add(Long.parseLong(fields[column]) / 1e9);
+        }
+      }
+      return new LoggedTimes(times.stream().mapToDouble(Double::doubleValue).sorted().toArray());
+    }
+
+    /** The time one rank below. */
+    double below(String quantile) {
+      return sorted[rank(quantile) - 2];
+    }
+
+    /** The time one rank above. */
+    double above(String quantile) {
+      return sorted[rank(quantile)];
+    }
+
+    /** From 1. */
+    private int rank(String quantile) {
+      return (int) Math.ceil(Double.parseDouble(quantile) * sorted.length);
     }
   }
 }
