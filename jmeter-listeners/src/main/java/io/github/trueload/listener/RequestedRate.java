@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,12 +74,18 @@ final class RequestedRate {
   @Nullable PlannedLoop sampled() {
     JMeterContext context = JMeterContextService.getContext();
     AbstractThreadGroup group = context.getThreadGroup();
-    if (group == null || context.getThread() == null || !seen.add(group)) {
+    JMeterThread thread = context.getThread();
+    if (group == null || thread == null || seen.has(group)) {
       return null;
     }
-    PlannedLoop loop = PlannedLoop.of(group, context.getThread().getTestTree());
-    add(HERE, loop);
-    return loop;
+    PlannedLoop[] loop = new PlannedLoop[1];
+    seen.add(
+        group,
+        () -> {
+          loop[0] = PlannedLoop.of(group, thread.getTestTree());
+          add(HERE, loop[0]);
+        });
+    return loop[0];
   }
 
   /**

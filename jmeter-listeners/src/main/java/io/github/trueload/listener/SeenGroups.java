@@ -10,10 +10,20 @@ final class SeenGroups {
 
   /** Whether the group was not among them. */
   boolean add(Object group) {
-    return !has(group) && addNow(group);
+    return add(group, () -> {});
   }
 
-  private boolean has(Object group) {
+  /**
+   * Whether the group was not among them.
+   *
+   * @param before what is done with a new group, once, before any thread sees it among them
+   */
+  boolean add(Object group, Runnable before) {
+    return !has(group) && addNow(group, before);
+  }
+
+  /** Whether the group is among them. */
+  boolean has(Object group) {
     for (Object one : seen) {
       if (one == group) {
         return true;
@@ -22,14 +32,22 @@ final class SeenGroups {
     return false;
   }
 
-  private synchronized boolean addNow(Object group) {
+  private synchronized boolean addNow(Object group, Runnable before) {
     if (has(group)) {
       return false;
     }
+    try {
+      before.run();
+    } finally {
+      append(group);
+    }
+    return true;
+  }
+
+  private void append(Object group) {
     Object[] more = Arrays.copyOf(seen, seen.length + 1);
     more[seen.length] = group;
     seen = more;
-    return true;
   }
 
   Stream<Object> all() {

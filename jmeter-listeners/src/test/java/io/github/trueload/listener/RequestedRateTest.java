@@ -13,6 +13,8 @@ import io.github.trueload.timer.PlannedEngines;
 import io.github.trueload.timer.ScaledThinkTime;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.control.LoopController;
@@ -365,6 +367,43 @@ class RequestedRateTest {
     context.setThread(new JMeterThread(tree, thread -> {}, new ListenerNotifier()));
     requested.sampled();
     context.clear();
+  }
+
+  /** A group that is looked at by another thread meanwhile: here while its number is read. */
+  private static final class ReadByAnother extends ThreadGroup {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Runnable look;
+
+    ReadByAnother(Runnable look) {
+      this.look = look;
+    }
+
+    @Override
+    public int getNumThreads() {
+      look.run();
+      return super.getNumThreads();
+    }
+  }
+
+  /** A process without the second group and a rate without it belong together. */
+  @Test
+  void aGroupCountsForTheProcessWhenItCountsForTheRate() {
+    RequestedRate requested = new RequestedRate();
+    sampled(requested, sessions("poisson"));
+    double rate = requested.perSecond(R);
+    assertThat(rate).isPositive();
+    List<Boolean> looks = new ArrayList<>();
+    ReadByAnother users =
+        new ReadByAnother(
+            () -> looks.add(requested.perSecond(R) == rate && requested.process() != null));
+    users.setNumThreads(1);
+
+    sampled(requested, users);
+
+    assertThat(looks).isNotEmpty().doesNotContain(false);
+    assertThat(requested.process()).isNull();
+    assertThat(requested.perSecond(R)).isNaN();
   }
 
   @Test

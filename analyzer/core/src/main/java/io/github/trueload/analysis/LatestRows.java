@@ -26,6 +26,9 @@ final class LatestRows {
   private long keptRows;
   private long taken;
 
+  /** The latest start of a row that is not kept any more. */
+  private long latestDropped = Long.MIN_VALUE;
+
   /**
    * No rows yet.
    *
@@ -53,8 +56,14 @@ final class LatestRows {
     open.size = 0;
     spanned = -1;
     while (keptRows > most) {
-      keptRows -= full.removeFirst().rows().size();
+      Kept dropped = full.removeFirst();
+      keptRows -= dropped.rows().size();
+      noteDropped(dropped);
     }
+  }
+
+  private void noteDropped(Kept dropped) {
+    latestDropped = Math.max(latestDropped, dropped.span().lastNanos());
   }
 
   private Kept packed() {
@@ -91,11 +100,23 @@ final class LatestRows {
   }
 
   void clear() {
+    full.forEach(this::noteDropped);
+    latestDropped = Math.max(latestDropped, spanOfOpen().lastNanos());
     full.clear();
     open.size = 0;
     spanned = -1;
     keptRows = 0;
     taken = 0;
+  }
+
+  /**
+   * From when on every row is kept, nanoseconds since the epoch: rows are dropped in the order of
+   * their ends, so that of those that started earlier only the longest are kept. {@link
+   * Long#MIN_VALUE} if none was dropped, or if no kept row starts later.
+   */
+  long completeNanos() {
+    boolean isDropped = latestDropped != Long.MIN_VALUE;
+    return isDropped && reach(latestDropped + 1) ? latestDropped + 1 : Long.MIN_VALUE;
   }
 
   /** Whether a row that is kept starts at {@code nanos} or later. */

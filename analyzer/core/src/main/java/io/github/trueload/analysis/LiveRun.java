@@ -47,6 +47,9 @@ public final class LiveRun implements BlockSink {
   private final LatestRows requests;
   private final LatestRows transactions;
 
+  /** Of all rows so far, those that are not kept too: what was requested began with them. */
+  private FirstArrivals begun = FirstArrivals.NONE;
+
   /**
    * No rows yet.
    *
@@ -73,6 +76,7 @@ public final class LiveRun implements BlockSink {
 
   @Override
   public void accept(SampleBlock block) {
+    begun = begun.with(block);
     requests.add(block);
   }
 
@@ -91,19 +95,20 @@ public final class LiveRun implements BlockSink {
     return requests.kept();
   }
 
-  /** Forgets every row. */
+  /** Forgets every row, but not when the run began. */
   public void clear() {
     requests.clear();
     transactions.clear();
   }
 
   /**
-   * {@return all rows that are kept, as a run that can be analyzed}
+   * {@return all rows that are kept, as a run that can be analyzed} If rows are not kept any more,
+   * it begins when the last of these had started.
    *
    * @param source what is known of the log whose rows they are
    */
   public RunFiles whole(SourceSummary source) {
-    return run(source, Long.MIN_VALUE, Long.MIN_VALUE);
+    return run(source, requests.completeNanos(), Long.MIN_VALUE);
   }
 
   /**
@@ -139,6 +144,7 @@ public final class LiveRun implements BlockSink {
         transactions.from(startNanos).stream().map(LatestRows.Kept::rows).toList();
     StoredSource rows = StoredSource.of(source, blocks, sums, first, end);
     RunInputs inputs = RunInputs.of(rows, room);
+    inputs.add(begun);
     long start = startNanos == Long.MIN_VALUE ? first : startNanos;
     inputs.add(HealthFiles.of(watch.since().apply(Math.floorDiv(start, NANOS_PER_MILLI))));
     return RunFiles.of(inputs, startNanos, endNanos, options);

@@ -39,7 +39,7 @@ record ProcessComparison(
     long[] inOrder = requests.inOrder();
     Conformance found =
         new ConformanceJudge(judge)
-            .ofInstants(arrivals, Subject.REQUESTS, inOrder, scope.firstRequestNanos(inputs));
+            .ofInstants(arrivals, Subject.REQUESTS, inOrder, firstRequestNanos());
     return requests.leftOut() == 0
         ? found
         : new Conformance(
@@ -52,24 +52,22 @@ record ProcessComparison(
                 found.reason(), inOrder.length, inOrder.length + requests.leftOut()));
   }
 
+  private long firstRequestNanos() {
+    return Math.min(inputs.before().requestNanos(), scope.firstRequestNanos(inputs));
+  }
+
   /**
    * When the first session of the whole run began. Requests of a setUp thread group, which have no
    * arrival, may be earlier.
    */
   private long firstSessionNanos() {
-    long[] first = {Long.MAX_VALUE};
+    FirstArrivals[] first = {inputs.before()};
     inputs
         .log()
         .replay(
             RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE),
-            block -> {
-              for (int row = 0; row < block.size; row++) {
-                if (block.sinceArrivalNanos[row] != SampleBlock.UNKNOWN) {
-                  first[0] = Math.min(first[0], block.startNanos[row]);
-                }
-              }
-            });
-    return first[0];
+            block -> first[0] = first[0].with(block));
+    return first[0].sessionNanos();
   }
 
   private ArrivalJudge ofLog() {
@@ -81,6 +79,9 @@ record ProcessComparison(
     Rows log = inputs.log();
     if (log.isEmpty() || log.sessions().size() == 0) {
       return ConformanceJudge.withoutUsers(pacing);
+    }
+    if (pacing.requests() > 1 && inputs.before().requestNanos() < log.firstStartNanos()) {
+      return ConformanceJudge.withoutFirstRequests(pacing);
     }
     Rounds rounds = new Rounds(Users.ofSessions(log.sessions()), pacing.requests(), scope.log());
     log.replay(RowSelection.window(Long.MIN_VALUE, Long.MAX_VALUE), rounds::accept);

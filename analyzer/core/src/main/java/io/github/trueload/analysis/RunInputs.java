@@ -37,6 +37,7 @@ final class RunInputs {
   private final List<SourceSummary> inOrder = new ArrayList<>();
   private final List<HealthText> healthTexts = new ArrayList<>();
   private HealthFiles health = HealthFiles.NONE;
+  private FirstArrivals before = FirstArrivals.NONE;
   private @Nullable List<String> labels;
   private @Nullable List<String> transactionLabels;
 
@@ -145,6 +146,16 @@ final class RunInputs {
 
   void add(HealthFiles files) {
     health = files;
+  }
+
+  /** Notes arrivals of the run whose rows the log does not have. */
+  void add(FirstArrivals earlier) {
+    before = earlier;
+  }
+
+  /** The first arrivals of the run, as far as the log does not have their rows. */
+  FirstArrivals before() {
+    return before;
   }
 
   HealthFiles health() {

@@ -160,6 +160,15 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
   }
 
   /**
+   * {@return an inconclusive verdict, because the users' first requests are not kept}
+   *
+   * @param requested the pacing, with several requests of a round
+   */
+  public static Conformance withoutFirstRequests(RequestedProcess.Pacing requested) {
+    return inconclusive(requested, Subject.ROUNDS, 0, new Reason.UnknownRounds());
+  }
+
+  /**
    * The shortest mean interval that the process has for a while; infinite where any step will do.
    */
   private static double shortestMean(ArrivalProcess process) {

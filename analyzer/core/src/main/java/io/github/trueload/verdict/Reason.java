@@ -249,6 +249,9 @@ public sealed interface Reason {
   /** The log has no users, whose rounds pacing is about. */
   record NoUsers() implements Reason {}
 
+  /** The first requests of the users are not kept, so that the start of a round is not known. */
+  record UnknownRounds() implements Reason {}
+
   /**
    * Data is missing.
    *

@@ -177,6 +177,11 @@ public final class ReasonText {
             Reason.NoUsers.class,
             it -> "the log contains no users, and pacing is of each user: log the thread names")
         .of(
+            Reason.UnknownRounds.class,
+            it ->
+                "the first samples are not kept, so that it is not known with which request a"
+                    + " round starts: keep more samples (trueload.listener.samples)")
+        .of(
             Reason.PartMissing.class,
             it ->
                 "data is missing (" + of(it.loss()) + "); for the remaining rows: " + of(it.rest()))
