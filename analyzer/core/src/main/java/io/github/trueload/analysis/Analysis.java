@@ -157,8 +157,17 @@ public final class Analysis {
     return CapturedEvents.of(inputs, scope, join, options.extras().stallNanos());
   }
 
-  private static <T> FutureTask<T> begin(Callable<T> work) {
+  private int threads() {
+    return inputs.log().limits().threads();
+  }
+
+  /** At the same time as what follows, if more than one thread may be used; else at once. */
+  private <T> FutureTask<T> begin(Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
+    if (threads() == 1) {
+      task.run();
+      return task;
+    }
     Thread thread = new Thread(task, "trueload-arrivals");
     thread.setDaemon(true);
     thread.start();
@@ -286,7 +295,11 @@ public final class Analysis {
 
   private ArrivalJudge judge(boolean ofWire) {
     return new ArrivalJudge(
-        ofWire ? "wire" : "log", resolutionNanos(ofWire), loss(ofWire), options.criteria());
+        ofWire ? "wire" : "log",
+        resolutionNanos(ofWire),
+        loss(ofWire),
+        options.criteria(),
+        threads());
   }
 
   /** Whether the requested process was sent; null where no process is given. */
@@ -353,7 +366,8 @@ public final class Analysis {
             byWire ? "wire" : "log",
             resolutionNanos(byWire),
             inputs.loss(byWire),
-            options.criteria()));
+            options.criteria(),
+            threads()));
   }
 
   private @Nullable DurationStatistics errors() {

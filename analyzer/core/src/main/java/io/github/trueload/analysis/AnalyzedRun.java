@@ -126,15 +126,19 @@ public final class AnalyzedRun {
   }
 
   /**
-   * Hands the rows of the analyzed part to each of several sinks, which share nothing: each gets
-   * all rows in their order, several sinks at the same time. Of the rows it fills their times,
-   * status, flags, label and connection alone.
+   * Pieces of work, each of which hands the rows of the analyzed part to a sink: in their order,
+   * and of them their times, status, flags, label and connection alone. The pieces can be carried
+   * out at the same time if the sinks share nothing.
    *
    * @param ofWire true for the captures' exchanges, false for the logs' samples
-   * @param sinks take the rows, block by block; none: nothing is done
+   * @param sinks take the rows, block by block
+   * @return a piece of work for each sink, not begun
    */
-  public void replayTimes(boolean ofWire, List<BlockSink> sinks) {
-    rows(ofWire).replayTimes(ofWire ? scope.wire() : scope.log(), sinks);
+  public List<Runnable> replaysOfTimes(boolean ofWire, List<BlockSink> sinks) {
+    RowSelection selection = ofWire ? scope.wire() : scope.log();
+    return sinks.stream()
+        .map(sink -> (Runnable) () -> rows(ofWire).replayTimes(selection, sink))
+        .toList();
   }
 
   /**

@@ -60,7 +60,8 @@ final class HeadlineFigures implements Accumulator<HeadlineFigures> {
                     hasSessions ? new SessionsOfLog() : null),
             HeadlineFigures::combine);
     ArrivalSummary arrivals =
-        new ArrivalJudge("log", step, inputs.loss(false), options.criteria())
+        new ArrivalJudge(
+                "log", step, inputs.loss(false), options.criteria(), log.limits().threads())
             .headline(figures.arrivals);
     double response = (double) figures.responseNanos / figures.responses.count() / NANOS_PER_SECOND;
     ClockSummary clock = figures.clock.summary();

@@ -72,7 +72,11 @@ record ProcessComparison(
 
   private ArrivalJudge ofLog() {
     return new ArrivalJudge(
-        "log", Math.max(1, inputs.log().resolutionNanos()), inputs.loss(false), judge.criteria());
+        "log",
+        Math.max(1, inputs.log().resolutionNanos()),
+        inputs.loss(false),
+        judge.criteria(),
+        judge.threads());
   }
 
   private Conformance ofRounds(RequestedProcess.Pacing pacing) {

@@ -68,13 +68,11 @@ final class RunIntervals {
         (series.context.ofTransactions() ? ofTransactions : ofRows).add(series.rows(resampling));
       }
     }
-    OrderedTasks.runAll(
-        "trueload-stretches",
-        analyzed.threads(),
-        List.of(
-            () -> analyzed.replayTimes(false, inParts(ofLog)),
-            () -> analyzed.replayTimes(true, inParts(ofWire)),
-            () -> ofArrivals.forEach(Stretches::takeArrivals)));
+    List<Runnable> pieces = new ArrayList<>();
+    pieces.addAll(analyzed.replaysOfTimes(false, inParts(ofLog)));
+    pieces.addAll(analyzed.replaysOfTimes(true, inParts(ofWire)));
+    pieces.add(() -> ofArrivals.forEach(Stretches::takeArrivals));
+    OrderedTasks.runAll("trueload-stretches", analyzed.threads(), pieces);
     if (!ofTransactions.isEmpty()) {
       analyzed.replayTransactions(new LabelDispatch(ofTransactions));
     }

@@ -141,25 +141,15 @@ public final class Rows {
   }
 
   /**
-   * Hands the rows that {@code selection} takes to each of several sinks, which share nothing. Each
-   * gets them in the order read; the sinks are served at the same time if more than one processor
-   * may be used. Of the rows it fills their times, status, flags, label and connection alone.
+   * Hands the rows that {@code selection} takes to {@code sink}, in the order read. Of the rows it
+   * fills their times, status, flags, label and connection alone.
    */
-  public void replayTimes(RowSelection selection, List<BlockSink> sinks) {
-    OrderedTasks.runAll(
-        "trueload-replay",
-        limits.threads(),
-        sinks.stream()
-            .map(
-                sink ->
-                    (Runnable)
-                        () ->
-                            replay(
-                                StoredSource::blocks,
-                                columns(PackedBlock.OF_TIMES),
-                                selection,
-                                (input, block) -> sink.accept(block)))
-            .toList());
+  public void replayTimes(RowSelection selection, BlockSink sink) {
+    replay(
+        StoredSource::blocks,
+        columns(PackedBlock.OF_TIMES),
+        selection,
+        (input, block) -> sink.accept(block));
   }
 
   /** Takes rows and which input they are of, from 0 in the order read. */

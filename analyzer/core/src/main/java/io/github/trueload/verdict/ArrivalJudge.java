@@ -15,18 +15,23 @@ import org.jspecify.annotations.Nullable;
  * @param resolutionNanos step of the timestamps, 1 or more
  * @param loss what is missing from the input; null if nothing is
  * @param criteria tolerance and level of the answer
+ * @param threads that may be used, 1 or more; the answer does not depend on it
  */
 public record ArrivalJudge(
-    String source, long resolutionNanos, @Nullable MissingData loss, Criteria criteria) {
+    String source,
+    long resolutionNanos,
+    @Nullable MissingData loss,
+    Criteria criteria,
+    int threads) {
 
   /**
-   * Judges complete arrivals by the default criteria.
+   * Judges complete arrivals by the default criteria, in the calling thread alone.
    *
    * @param source {@code wire} or {@code log}
    * @param resolutionNanos step of the timestamps, nanoseconds, above 0
    */
   public ArrivalJudge(String source, long resolutionNanos) {
-    this(source, resolutionNanos, null, Criteria.DEFAULT);
+    this(source, resolutionNanos, null, Criteria.DEFAULT, 1);
   }
 
   /** {@return the figures with the tests and curves of {@link ArrivalSummary#detail}} */
@@ -41,7 +46,7 @@ public record ArrivalJudge(
 
   private ArrivalSummary judge(ArrivalStatistics arrivals, boolean detailed) {
     long[] ordered = arrivals.inOrder();
-    ArrivalWindow all = new ArrivalWindow(ordered, resolutionNanos);
+    ArrivalWindow all = new ArrivalWindow(ordered, resolutionNanos, threads);
     Evidence evidence = all.evidence(criteria.level());
     Answer answer = answer(evidence, ordered);
     if (arrivals.leftOut() > 0) {
@@ -87,7 +92,8 @@ public record ArrivalJudge(
     }
     long[] middle = Arrays.copyOfRange(inOrder, ends.from(), ends.to());
     Answer ofMiddle =
-        principle.answer(new ArrivalWindow(middle, resolutionNanos).evidence(criteria.level()));
+        principle.answer(
+            new ArrivalWindow(middle, resolutionNanos, threads).evidence(criteria.level()));
     boolean isMiddleNoBetter =
         isUnsteady
             ? ofMiddle.reason() instanceof Reason.RateChanges

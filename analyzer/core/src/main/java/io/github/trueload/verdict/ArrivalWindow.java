@@ -58,6 +58,7 @@ final class ArrivalWindow {
   private final @Nullable LongestPause pause;
   private final long[] withoutPause;
   private final long resolutionNanos;
+  private final int threads;
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
   private final OfIntervals estimates;
   private final List<Scale> counts = new ArrayList<>();
@@ -71,10 +72,12 @@ final class ArrivalWindow {
    *
    * @param inOrder instants, ascending; kept, not copied
    * @param resolutionNanos step of the timestamps, 1 or more
+   * @param threads that may be used, 1 or more; the figures do not depend on it
    */
-  ArrivalWindow(long[] inOrder, long resolutionNanos) {
+  ArrivalWindow(long[] inOrder, long resolutionNanos, int threads) {
     this.inOrder = inOrder;
     this.resolutionNanos = resolutionNanos;
+    this.threads = inOrder.length < MANY ? 1 : Math.min(2, threads);
     pause = LongestPause.of(inOrder).orElse(null);
     withoutPause = pause == null ? inOrder : pause.closed(inOrder, resolutionNanos);
     for (long instant : inOrder) {
@@ -88,7 +91,7 @@ final class ArrivalWindow {
   private record OfIntervals(Autocorrelation correlation, CovEstimate cov) {}
 
   private void atOnce(Runnable... pieces) {
-    OrderedTasks.runAll("trueload-windows", inOrder.length < MANY ? 1 : 2, List.of(pieces));
+    OrderedTasks.runAll("trueload-windows", threads, List.of(pieces));
   }
 
   private OfIntervals estimate() {

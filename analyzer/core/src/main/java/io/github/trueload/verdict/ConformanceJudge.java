@@ -91,7 +91,7 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
     if (found.agreement() == Agreement.NOT_AS_ASKED || arrivals.loss() != null) {
       return found;
     }
-    ArrivalWindow all = new ArrivalWindow(inOrder, arrivals.resolutionNanos());
+    ArrivalWindow all = new ArrivalWindow(inOrder, arrivals.resolutionNanos(), arrivals.threads());
     Reason spread = spread(process, all);
     return spread == null
         ? found
@@ -209,7 +209,8 @@ public record ConformanceJudge(ArrivalJudge arrivals) {
       instants.add(Math.round(time / perSecond * NANOS_PER_SECOND));
     }
     Answer answer =
-        new ArrivalJudge(arrivals.source(), 1, arrivals.loss(), arrivals.criteria())
+        new ArrivalJudge(
+                arrivals.source(), 1, arrivals.loss(), arrivals.criteria(), arrivals.threads())
             .headline(ArrivalStatistics.of(instants))
             .answer();
     double ratio = last / (times[last] - times[0]);

@@ -94,7 +94,8 @@ public final class RecentRequests implements BlockSink {
     double cov = Double.NaN;
     double error = Double.NaN;
     if (size > 2) {
-      CovEstimate estimate = new ArrivalWindow(Arrays.copyOf(starts, size), resolutionNanos).cov();
+      CovEstimate estimate =
+          new ArrivalWindow(Arrays.copyOf(starts, size), resolutionNanos, 1).cov();
       cov = estimate.cov();
       error = estimate.standardError();
     }

@@ -83,7 +83,7 @@ class ArrivalSummaryTest {
 
   @Test
   void theStepOfTheTimestampsIsPartOfTheEvidence() {
-    assertThat(new ArrivalWindow(poisson(101), MS).evidence(0.95).resolutionSeconds())
+    assertThat(new ArrivalWindow(poisson(101), MS, 1).evidence(0.95).resolutionSeconds())
         .isEqualTo(0.001);
   }
 }

@@ -307,7 +307,7 @@ class ConformanceJudgeTest {
   void ofDataThatIsMissingNothingIsCertain() {
     ArrivalJudge lossy =
         new ArrivalJudge(
-            "log", 1, new MissingData.FewResponses(10, 1000), PoissonVerdict.Criteria.DEFAULT);
+            "log", 1, new MissingData.FewResponses(10, 1000), PoissonVerdict.Criteria.DEFAULT, 1);
 
     assertThat(compare(lossy, "poisson 20/s", "poisson 10/s", 3000).agreement())
         .isEqualTo(Agreement.INCONCLUSIVE);

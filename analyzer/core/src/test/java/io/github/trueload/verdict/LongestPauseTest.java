@@ -99,7 +99,7 @@ class LongestPauseTest {
   void aPauseDoesNotRaiseTheAllanFactor() {
     double mean =
         IntStream.range(0, 400)
-            .mapToObj(seed -> new ArrivalWindow(paused(poisson(seed), 200_000_000), 1))
+            .mapToObj(seed -> new ArrivalWindow(paused(poisson(seed), 200_000_000), 1, 1))
             .mapToDouble(run -> allanFactor(run.evidence(0.95).counts()))
             .average()
             .orElseThrow();

@@ -336,7 +336,7 @@ class PoissonVerdictTest {
   }
 
   private static ArrivalVerdict verdict(long[] instants, Criteria criteria) {
-    return new ArrivalJudge("wire", 1, null, criteria)
+    return new ArrivalJudge("wire", 1, null, criteria, 1)
         .judge(Streams.statistics(instants))
         .verdict();
   }
@@ -538,7 +538,7 @@ class PoissonVerdictTest {
   @Test
   void lossIsSaidAndForbidsAVerdict() {
     ArrivalSummary arrivals =
-        new ArrivalJudge("wire", 1, new MissingData.FewResponses(7, 8), Criteria.DEFAULT)
+        new ArrivalJudge("wire", 1, new MissingData.FewResponses(7, 8), Criteria.DEFAULT, 1)
             .judge(Streams.statistics(stream(new Exponential(0.05), 1, 5_001)));
     assertThat(arrivals.verdict()).isEqualTo(ArrivalVerdict.INCONCLUSIVE);
     assertThat(ReasonText.of(arrivals.reason()))
