@@ -5,6 +5,8 @@ import io.github.trueload.sample.Anomalies;
 import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.Names;
 import io.github.trueload.sample.SampleBlock;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Distinguishes the rows of requests from those of their parts and of transactions, by {@link
@@ -49,6 +51,20 @@ final class NestedRowFilter {
 
   private long line;
   private long setBack;
+
+  /** By thread, the last request of its last transaction. */
+  private @Nullable Exchange[] lastOfTransaction = new Exchange[64];
+
+  /** A request by our columns, which no other request has. */
+  private record Exchange(int session, int connection, int request) {
+
+    /** Of a row; null where it has no columns of ours. */
+    static @Nullable Exchange of(RowBatch batch, int row) {
+      return batch.connection[row] == 0
+          ? null
+          : new Exchange(batch.block.session[row], batch.connection[row], batch.block.request[row]);
+    }
+  }
 
   /**
    * @param votes hears what the rows say of the stamps
@@ -111,6 +127,7 @@ final class NestedRowFilter {
     long end = start + batch.span[row];
     int thread = thread(batch, row);
     if (isTransaction) {
+      noteLast(thread, batch, row);
       transaction(thread, batch, row, start, end);
       return Fate.TRANSACTION;
     }
@@ -173,6 +190,13 @@ final class NestedRowFilter {
     return false;
   }
 
+  private void noteLast(int thread, RowBatch batch, int row) {
+    if (thread >= lastOfTransaction.length) {
+      lastOfTransaction = Arrays.copyOf(lastOfTransaction, Math.max(thread + 1, 2 * thread));
+    }
+    lastOfTransaction[thread] = Exchange.of(batch, row);
+  }
+
   private void transaction(int thread, RowBatch batch, int row, long start, long end) {
     int samples = batch.transaction[row] - 1;
     if (!rule.isInTimeOfParent(thread, start, end)) {
@@ -207,8 +231,9 @@ final class NestedRowFilter {
    * transaction's requests when the transaction ends, so that all of them have those of the last.
    *
    * <p>A request after the end of a transaction, whose requests may not be in the log, can be one
-   * of its own. Then its columns have its start; those of the last of several have a start after
-   * its end.
+   * of its own. Then its columns are others than those of the transaction's row. Where that row
+   * does not show its last request, columns of its own have its start; those of the last of several
+   * have a start after its end.
    */
   boolean hasColumnsOfAnother(RowBatch batch, int row) {
     long start = batch.stamp[row];
@@ -223,13 +248,20 @@ final class NestedRowFilter {
     if (!rule.isOfParent(thread, start, end)) {
       return false;
     }
-    long ours = batch.block.startNanos[row];
-    boolean isOwnStart = Math.abs(ours - start) < Math.abs(ours - end);
-    if (isOwnStart && !rule.isInTimeOfParent(thread, start, end)) {
+    if (!rule.isInTimeOfParent(thread, start, end) && hasOwnColumns(batch, row, thread, end)) {
       return false;
     }
     return rule.requestsLeft(thread) > 1
         || rule.isPart(thread, batch.block.label[row], false, start, end);
+  }
+
+  private boolean hasOwnColumns(RowBatch batch, int row, int thread, long end) {
+    Exchange last = thread < lastOfTransaction.length ? lastOfTransaction[thread] : null;
+    if (last != null && batch.connection[row] > 0) {
+      return !last.equals(Exchange.of(batch, row));
+    }
+    long ours = batch.block.startNanos[row];
+    return Math.abs(ours - batch.stamp[row]) < Math.abs(ours - end);
   }
 
   /**

@@ -50,8 +50,11 @@ final class RowNumbers {
     batch.nanosecond[row] = 0;
     batch.repeated[row] = false;
     block.thinkNanos[row] = fields.transaction == 0 ? fields.number[RowFields.TL_THINK] : UNKNOWN;
-    if (hasNanos && fields.transaction == 0 && fields.number[RowFields.TL_START] != UNKNOWN) {
-      nanosecondTimes(batch, row);
+    if (hasNanos && fields.number[RowFields.TL_START] != UNKNOWN) {
+      if (fields.transaction == 0) {
+        nanosecondTimes(batch, row);
+      }
+      exchange(batch, row);
     }
     sinceArrival(block, row);
     batch.dropped[row] = Math.max(0, fields.number[RowFields.TL_DROPPED]);
@@ -124,6 +127,11 @@ final class RowNumbers {
     block.firstEventNanos[row] = fields.number[RowFields.TL_FIRST_EVENT];
     block.events[row] = count(RowFields.TL_EVENTS);
     block.largestGapNanos[row] = fields.number[RowFields.TL_LARGEST_GAP];
+  }
+
+  /** Which request of which connection a row is of; of a transaction, its last request. */
+  private void exchange(RowBatch batch, int row) {
+    SampleBlock block = batch.block;
     long ordinal = fields.number[RowFields.TL_CONN];
     boolean known = ordinal > 0 && ordinal <= Integer.MAX_VALUE && block.session[row] != MISSING;
     batch.connection[row] = known ? (int) ordinal : 0;

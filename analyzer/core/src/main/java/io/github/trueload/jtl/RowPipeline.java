@@ -94,6 +94,7 @@ final class RowPipeline {
         if (transactions.isFull()) {
           handOnTransactions();
         }
+        batch.block.request[row] = -1; // that of its last request
         transactions.addRowsOf(batch.block, row, 1);
         ofTransactions++;
       }

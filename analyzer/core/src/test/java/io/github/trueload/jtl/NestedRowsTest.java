@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rows that report requests which other rows report too. */
 class NestedRowsTest {
@@ -258,6 +260,51 @@ class NestedRowsTest {
         .extracting(row -> row.label() + " " + row.elapsedNanos() + " " + row.inNanoseconds())
         .containsExactly("a 9000000 true", "b 9000000 true");
     assertThat(log.rows()).extracting(ReadLog.Row::request).containsExactly(3, 4);
+  }
+
+  /**
+   * Of requests of 0 and 1 ms, the start by the columns is no nearer to the row's start than to its
+   * end: 0.3 ms after a start, and 0.7 ms before an end that is 1 ms earlier by JMeter's clock.
+   */
+  @ParameterizedTest
+  @CsvSource({"0, 0", "1, 1", "0, 1"})
+  void shortRequestsAfterATransactionWithoutItsRequestsKeepTheirColumns(int elapsed, int clock)
+      throws IOException {
+    String rows =
+        withOurs(transaction(10000, 2, "buy", 3), 2, 10001)
+            + withOurs(row(20000, elapsed, "a", "t 1-1"), 3, 20000 + clock)
+            + withOurs(row(21000, elapsed, "b", "t 1-1"), 4, 21000 + clock)
+            + withOurs(row(22000, elapsed, "c", "t 1-1"), 5, 22000 + clock);
+    ReadLog log = ReadLog.of(directory, HEADER_WITH_OURS + rows, JtlOptions.defaults());
+    assertThat(log.rows()).extracting(ReadLog.Row::request).containsExactly(3, 4, 5);
+    assertThat(log.rows()).allMatch(ReadLog.Row::inNanoseconds);
+  }
+
+  /** Another request of the same number, on the first connection of another session. */
+  @Test
+  void aRequestOfAnotherSessionWithTheNumberOfTheTransactionsLastKeepsItsColumns()
+      throws IOException {
+    String rows =
+        withOurs(transaction(10000, 2, "buy", 2), 0, 10001)
+            + withOurs(row(20000, 0, "a", "t 1-1"), 0, 20000).replace("u-1", "u-2");
+    ReadLog log = ReadLog.of(directory, HEADER_WITH_OURS + rows, JtlOptions.defaults());
+    assertThat(log.rows()).extracting(ReadLog.Row::request).containsExactly(0);
+  }
+
+  /** All three take no time, and all rows have the columns of the last. */
+  @Test
+  void shortRequestsOfATransactionDoNotHaveTheColumnsOfTheLast() throws IOException {
+    String rows =
+        withOurs(
+            transaction(10000, 0, "buy", 3)
+                + row(20000, 0, "a", "t 1-1")
+                + row(20000, 0, "b", "t 1-1")
+                + row(20000, 0, "c", "t 1-1"),
+            4,
+            20000);
+    ReadLog log = ReadLog.of(directory, HEADER_WITH_OURS + rows, JtlOptions.defaults());
+    assertThat(log.rows()).extracting(ReadLog.Row::label).containsExactly("a", "b", "c");
+    assertThat(log.rows()).extracting(ReadLog.Row::request).containsExactly(-1, -1, 4);
   }
 
   /** Timers within the transaction, and a log without IdleTime. */
