@@ -53,10 +53,10 @@ class GeneratorHealthTest {
         RecordedRun.HOME.resolve("bin").resolve("jmeter.properties").toString());
   }
 
-  private static Path plan(int port) throws IOException {
+  private static Path plan(int port, int requestsEach) throws IOException {
     SaveService.loadProperties();
     SamplerPlan plan = new SamplerPlan();
-    plan.add("Page", OURS, port, new Turns(USERS, REQUESTS_EACH, 0, true), request -> {});
+    plan.add("Page", OURS, port, new Turns(USERS, requestsEach, 0, true), request -> {});
     ExponentialThinkTime timer = new ExponentialThinkTime();
     timer.settings().forEach(setting -> timer.setProperty(setting.key(), setting.initial()));
     timer.setProperty(ExponentialThinkTime.MEAN.key(), "250 ms");
@@ -68,10 +68,10 @@ class GeneratorHealthTest {
   }
 
   /** What the analyzer finds of a run, which is stopped once where {@code stops}. */
-  private static JsonNode run(String name, boolean stops) throws Exception {
+  private static JsonNode run(String name, int requestsEach, boolean stops) throws Exception {
     Path log = folder.resolve(name + ".jtl");
     try (Nginx nginx = Nginx.serving(folder.resolve(name), "location / { return 200 hello; }")) {
-      Path plan = plan(nginx.port());
+      Path plan = plan(nginx.port(), requestsEach);
       JMeterRun run = new JMeterRun(RecordedRun.HOME, plan, log, Map.of(), Duration.ofMinutes(2));
       Thread stopper = new Thread(() -> stopOnce(log));
       if (stops) {
@@ -164,7 +164,7 @@ class GeneratorHealthTest {
 
   @Test
   void aStopOf200MsMakesTheLoadGeneratorTheBottleneck() throws Exception {
-    JsonNode stopped = run("stopped", true);
+    JsonNode stopped = run("stopped", REQUESTS_EACH, true);
     assertThat(stopped.at("/samples/count").asInt()).isEqualTo(USERS * REQUESTS_EACH);
     // too short by one sleep of 10 ms at most
     assertThat(stopped.at("/health/pause_max_s").asDouble()).isGreaterThanOrEqualTo(0.19);
@@ -184,7 +184,7 @@ class GeneratorHealthTest {
     Path log = folder.resolve("killed.jtl");
     try (Nginx nginx =
         Nginx.serving(folder.resolve("killed"), "location / { return 200 hello; }")) {
-      Path plan = plan(nginx.port());
+      Path plan = plan(nginx.port(), REQUESTS_EACH);
       JMeterRun run = new JMeterRun(RecordedRun.HOME, plan, log, Map.of(), Duration.ofMinutes(2));
       Thread killer = new Thread(() -> kill(log));
       killer.start();
@@ -205,7 +205,7 @@ class GeneratorHealthTest {
     JsonNode last = null;
     for (int i = 0; i < ATTEMPTS; i++) {
       IdleMachine.assume();
-      last = run("alone" + i, false);
+      last = run("alone" + i, REQUESTS_EACH / 2, false);
       if (!last.at("/health/bottleneck").asBoolean(true)) {
         break;
       }

@@ -1,10 +1,14 @@
 package io.github.trueload.e2e;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +23,8 @@ import java.util.jar.JarFile;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.ClassUtils;
+import org.apache.jorphan.reflect.JMeterService;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -222,6 +228,48 @@ class PluginJarTest {
         .filteredOn(name -> !name.matches(OURS + "docs/[a-z-]+\\.md"))
         .allMatch(name -> name.matches(".*(\\.class|/Labels\\.properties|/version\\.properties)"))
         .noneMatch(name -> name.matches(".*/(package|module)-info\\.class"));
+  }
+
+  /** JMeter does not look for what is missing there: the manifest says that it need not. */
+  @Test
+  void allThatJMeterLoadsAsServicesIsListed() throws Exception {
+    Set<String> listed = new TreeSet<>();
+    try (JarFile jar = new JarFile(file.toFile())) {
+      assertThat(jar.getManifest().getMainAttributes().getValue("JMeter-Skip-Class-Scanning"))
+          .isEqualTo("true");
+      for (String name : entries) {
+        if (name.startsWith("META-INF/services/")) {
+          String type = name.substring(name.lastIndexOf('/') + 1);
+          String lines = new String(jar.getInputStream(jar.getEntry(name)).readAllBytes(), UTF_8);
+          lines.lines().forEach(line -> listed.add(type + ": " + line));
+        }
+      }
+    }
+    Set<String> services = new TreeSet<>();
+    try (URLClassLoader jar = new URLClassLoader(new URL[] {file.toUri().toURL()})) {
+      for (String name : entries) {
+        if (name.matches(OURS + ".*\\.class") && !name.contains("/relocated/")) {
+          Class<?> type = Class.forName(className(name), false, jar);
+          for (Class<?> service : servicesOf(type)) {
+            services.add(service.getName() + ": " + type.getName());
+          }
+        }
+      }
+    }
+    assertThat(listed).isEqualTo(services);
+  }
+
+  private static String className(String entry) {
+    return entry.substring(0, entry.length() - ".class".length()).replace('/', '.');
+  }
+
+  /** What JMeter takes an object of the class for, if it can make one. */
+  private static List<Class<?>> servicesOf(Class<?> type) {
+    return Modifier.isAbstract(type.getModifiers()) || !Modifier.isPublic(type.getModifiers())
+        ? List.of()
+        : ClassUtils.getAllInterfaces(type).stream()
+            .filter(each -> each.isAnnotationPresent(JMeterService.class))
+            .toList();
   }
 
   @Test

@@ -96,7 +96,9 @@ class SessionReplayTest {
             RecordedRun.PLANS.resolve("session-replay.jmx"),
             log,
             Map.of(
-                "port", String.valueOf(nginx.port()), "file", sessions.toAbsolutePath().toString()),
+                "port", String.valueOf(nginx.port()),
+                "file", sessions.toAbsolutePath().toString(),
+                "warm", "1 s"),
             Duration.ofMinutes(2))
         .run(line -> {});
     return log;
