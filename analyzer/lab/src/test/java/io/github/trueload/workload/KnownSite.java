@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /** A site whose graph and think times are known: written down here, not drawn by a Simulation. */
@@ -20,14 +22,17 @@ final class KnownSite {
 
   static final String END = "end";
 
-  /** Probabilities of the next request. */
-  static final Map<String, Map<String, Double>> GRAPH =
+  /**
+   * Probabilities of the next request. The names are in order: {@link #next} goes through them, and
+   * a plain {@code Map.of} has another order in each JVM, so that a seed would give other walks.
+   */
+  static final Map<String, SortedMap<String, Double>> GRAPH =
       Map.of(
-          "start", Map.of("Home", 0.8, "Find", 0.2),
-          "Home", Map.of("Find", 0.6, "Item", 0.2, END, 0.2),
-          "Find", Map.of("Item", 0.7, "Find", 0.2, END, 0.1),
-          "Item", Map.of("Buy", 0.1, "Find", 0.3, "Item", 0.2, END, 0.4),
-          "Buy", Map.of("Home", 0.3, END, 0.7));
+          "start", new TreeMap<>(Map.of("Home", 0.8, "Find", 0.2)),
+          "Home", new TreeMap<>(Map.of("Find", 0.6, "Item", 0.2, END, 0.2)),
+          "Find", new TreeMap<>(Map.of("Item", 0.7, "Find", 0.2, END, 0.1)),
+          "Item", new TreeMap<>(Map.of("Buy", 0.1, "Find", 0.3, "Item", 0.2, END, 0.4)),
+          "Buy", new TreeMap<>(Map.of("Home", 0.3, END, 0.7)));
 
   /** The family of the think time before each request. */
   static final Map<String, String> FAMILIES =
