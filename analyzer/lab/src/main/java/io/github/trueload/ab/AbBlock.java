@@ -10,13 +10,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number from 1
  * @param runs of the block
- * @param mark why its pair does not count, in words; null if it does
+ * @param fault why its pair does not count; null if it does
  */
-public record AbBlock(int number, List<AbRun> runs, @Nullable String mark) {
+public record AbBlock(int number, List<AbRun> runs, @Nullable Fault fault) {
 
-  /** Why a session ends at its first block. */
-  static final String NO_HEALTH =
-      "the health of the load generator is not known: add Trueload - Traffic Realism to the plan";
+  /**
+   * Why a pair does not count.
+   *
+   * @param words a sentence
+   * @param isOfAll whether it is so in each block, so that the session ends
+   */
+  public record Fault(String words, boolean isOfAll) {
+
+    private static final Fault NO_HEALTH =
+        new Fault(
+            "the health of the load generator is not known: add Trueload - Traffic Realism to the"
+                + " plan",
+            true);
+
+    private static Fault of(AbRole role, String words) {
+      return new Fault(role.id() + ": " + words, false);
+    }
+  }
 
   /** Copies the list. */
   public AbBlock {
@@ -24,33 +39,33 @@ public record AbBlock(int number, List<AbRun> runs, @Nullable String mark) {
   }
 
   /**
-   * {@return the block with its mark}
+   * {@return the block, with its fault if it has one}
    *
    * @param first a block that counts, whose base the others must be like; null for none
    */
   static AbBlock of(int number, List<AbRun> runs, @Nullable AbBlock first) {
     AbBlock block = new AbBlock(number, runs, null);
-    return new AbBlock(number, runs, block.fault(first == null ? block : first));
+    return new AbBlock(number, runs, block.faultBeside(first == null ? block : first));
   }
 
-  private @Nullable String fault(AbBlock first) {
+  private @Nullable Fault faultBeside(AbBlock first) {
     for (AbRun run : runs) {
       if (!run.marks().isEmpty()) {
-        return run.role().id() + ": " + String.join("; ", run.marks());
+        return Fault.of(run.role(), String.join("; ", run.marks()));
       }
       if (run.known().processors() == 0) {
-        return NO_HEALTH;
+        return Fault.NO_HEALTH;
       }
     }
     AbRun base = base();
-    String fault = base.known().differsFrom(first.base().known());
-    if (fault != null) {
-      return AbRole.BASE.id() + ": " + fault;
+    String other = base.known().differsFrom(first.base().known());
+    if (other != null) {
+      return Fault.of(AbRole.BASE, other);
     }
     for (AbRun run : runs) {
-      fault = run.known().differsFrom(base.known());
-      if (fault != null) {
-        return run.role().id() + ": " + fault;
+      other = run.known().differsFrom(base.known());
+      if (other != null) {
+        return Fault.of(run.role(), other);
       }
     }
     return null;
@@ -58,7 +73,12 @@ public record AbBlock(int number, List<AbRun> runs, @Nullable String mark) {
 
   /** {@return whether its pair counts} */
   public boolean counts() {
-    return mark == null;
+    return fault == null;
+  }
+
+  /** {@return why its pair does not count, in words; null if it does} */
+  public @Nullable String mark() {
+    return fault == null ? null : fault.words();
   }
 
   /** {@return the base's run} */

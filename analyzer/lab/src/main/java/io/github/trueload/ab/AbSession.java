@@ -4,7 +4,8 @@ import io.github.trueload.ab.FigureDecision.Estimate;
 import io.github.trueload.comparison.Threshold;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.stats.NumberText;
-import io.github.trueload.wording.LoadText;
+import io.github.trueload.verdict.Doubt;
+import io.github.trueload.wording.DoubtText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -106,26 +107,26 @@ public final class AbSession {
 
   /** Failures take another time: only a candidate that fails more can be slower nevertheless. */
   private FigureDecision judged(FigureDecision each) {
-    String doubt = failures(each.figure().label());
+    Doubt doubt = failures(each.figure().label());
     boolean mayBeSlower = failsMore(each.figure().label());
     return doubt == null || mayBeSlower && each.decision() == AbDecision.SLOWER
         ? each
-        : doubted(each, doubt);
+        : doubted(each, DoubtText.of(doubt));
   }
 
   /** The doubt that all figures have; null if there is none. */
   private @Nullable String commonDoubt() {
-    String first = failures(figures.get(0).figure().label());
-    return figures.stream()
+    Doubt first = failures(figures.get(0).figure().label());
+    boolean isCommon =
+        figures.stream()
             .map(each -> failures(each.figure().label()))
-            .allMatch(each -> Objects.equals(each, first))
-        ? first
-        : null;
+            .allMatch(each -> Objects.equals(each, first));
+    return first != null && isCommon ? DoubtText.of(first) : null;
   }
 
   private static FigureDecision doubted(FigureDecision each, String why) {
     return new FigureDecision(
-        each.figure(), each.estimate(), AbDecision.INCONCLUSIVE, why, each.controls());
+        each.figure(), each.estimate(), AbDecision.INCONCLUSIVE, why, true, each.controls());
   }
 
   private List<AbRole> order(int number) {
@@ -147,7 +148,7 @@ public final class AbSession {
   /** Why no further block can help; null if one can. */
   private @Nullable String lost() {
     AbBlock last = blocks.get(blocks.size() - 1);
-    if (AbBlock.NO_HEALTH.equals(last.mark())) {
+    if (last.fault() != null && last.fault().isOfAll()) {
       return last.mark();
     }
     for (FigureDecision each : figures) {
@@ -186,12 +187,17 @@ public final class AbSession {
     List<Double> controls = controls(figure);
     if (Double.isNaN(estimate.low())) {
       return new FigureDecision(
-          figure, estimate, AbDecision.INCONCLUSIVE, tooFew(estimate), controls);
+          figure, estimate, AbDecision.INCONCLUSIVE, tooFew(estimate), false, controls);
     }
     String size = NumberText.percent(estimate.matters());
     if (estimate.low() > -estimate.matters() && estimate.high() < estimate.matters()) {
       return new FigureDecision(
-          figure, estimate, AbDecision.EQUAL, "any difference is less than " + size, controls);
+          figure,
+          estimate,
+          AbDecision.EQUAL,
+          "any difference is less than " + size,
+          false,
+          controls);
     }
     if (estimate.low() > 0 || estimate.high() < 0) {
       boolean slower = estimate.low() > 0;
@@ -202,6 +208,7 @@ public final class AbSession {
           slower ? AbDecision.SLOWER : AbDecision.FASTER,
           "it is %s by at least %s"
               .formatted(slower ? "slower" : "faster", NumberText.percent(least)),
+          false,
           controls);
     }
     return new FigureDecision(
@@ -209,6 +216,7 @@ public final class AbSession {
         estimate,
         AbDecision.INCONCLUSIVE,
         "the interval contains 0 and a difference of " + size,
+        false,
         controls);
   }
 
@@ -258,8 +266,9 @@ public final class AbSession {
   }
 
   /** Why the times of a label, or null for all, do not compare; null if they do. */
-  private @Nullable String failures(@Nullable String label) {
-    return LoadText.failures(failures(AbBlock::base, label), failures(AbBlock::candidate, label));
+  private @Nullable Doubt failures(@Nullable String label) {
+    return Doubt.OtherFailures.of(
+        failures(AbBlock::base, label), failures(AbBlock::candidate, label));
   }
 
   private boolean failsMore(@Nullable String label) {

@@ -237,7 +237,7 @@ public final class AbVerdicts {
       notes.add(result.doubt());
     }
     for (FigureDecision each : result.figures()) {
-      if (!each.reason().equals(result.doubt())) {
+      if (result.doubt() == null || !each.isDoubted()) { // else the reason is that doubt
         notes.add(each.figure().name() + ": " + each.reason());
       }
       if (!each.controls().isEmpty()) {

@@ -9,10 +9,16 @@ import java.util.List;
  * @param estimate what the pairs show
  * @param decision what follows
  * @param reason why, in words
+ * @param isDoubted whether the reason is a doubt about the runs rather than what they show
  * @param controls the differences of the A/A pairs, as shares of the base
  */
 public record FigureDecision(
-    AbFigure figure, Estimate estimate, AbDecision decision, String reason, List<Double> controls) {
+    AbFigure figure,
+    Estimate estimate,
+    AbDecision decision,
+    String reason,
+    boolean isDoubted,
+    List<Double> controls) {
 
   /** Copies the list. */
   public FigureDecision {

@@ -124,6 +124,7 @@ class AbSessionTest {
               mean.estimate(),
               mean.decision(),
               mean.reason(),
+              mean.isDoubted(),
               mean.controls()));
     }
     String page =
