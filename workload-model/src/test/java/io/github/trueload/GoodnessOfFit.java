@@ -2,6 +2,7 @@ package io.github.trueload;
 
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 
 /** The Kolmogorov–Smirnov test against a fully specified distribution, and binomial bounds. */
@@ -63,8 +64,15 @@ public final class GoodnessOfFit {
     return 1 - new ChiSquaredDistribution(cells - 1.0).cumulativeProbability(statistic);
   }
 
-  /** Standard error of a share observed in {@code trials} when it truly is {@code probability}. */
-  public static double binomialError(double probability, int trials) {
-    return Math.sqrt(probability * (1 - probability) / trials);
+  /**
+   * The least and the largest number of rejections at {@code level} in {@code tests} independent
+   * tests of a true hypothesis: each is passed with a probability of at most half of {@code error}.
+   */
+  public static long[] rejections(double level, int tests, double error) {
+    BinomialDistribution rejected = new BinomialDistribution(null, tests, level);
+    return new long[] {
+      rejected.inverseCumulativeProbability(error / 2),
+      rejected.inverseCumulativeProbability(1 - error / 2)
+    };
   }
 }

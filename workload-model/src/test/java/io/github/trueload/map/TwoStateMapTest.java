@@ -232,10 +232,11 @@ class TwoStateMapTest {
             .mapToDouble(sample -> GoodnessOfFit.pValue(sample, x -> marginal(map, x)))
             .toArray();
     for (double level : new double[] {0.1, 0.05, 0.01}) {
-      double rejected = Arrays.stream(pValues).filter(p -> p < level).count() / (double) samples;
+      long rejected = Arrays.stream(pValues).filter(p -> p < level).count();
+      long[] bounds = GoodnessOfFit.rejections(level, samples, 1e-4);
       assertThat(rejected)
-          .as("rejected at level %s", level)
-          .isCloseTo(level, within(5 * GoodnessOfFit.binomialError(level, samples)));
+          .as("of %s rejected at level %s", samples, level)
+          .isBetween(bounds[0], bounds[1]);
     }
     assertThat(GoodnessOfFit.pValue(draws, x -> marginal(map, x))).isGreaterThan(1e-4);
   }
