@@ -28,10 +28,10 @@ final class WatchedGenerator implements HealthSource {
   private boolean placed;
 
   /**
-   * The file of errors or successes alone of the first thread group that has one: the health is
-   * beside it if the run ends without a thread group that writes all samples.
+   * Whether the health is beside the file of errors or successes alone of the first thread group
+   * that has one. It is moved if a later thread group writes all samples.
    */
-  private @Nullable Path ofSome;
+  private boolean ofSome;
 
   @Override
   public synchronized void begin() {
@@ -51,20 +51,19 @@ final class WatchedGenerator implements HealthSource {
     }
     Optional<Path> log = ResultsFile.ofAllSamples(plan);
     placed = log.isPresent();
-    log.ifPresent(file -> writeBeside(watching, file));
-    if (ofSome == null) {
-      ofSome = ResultsFile.ofSomeSamples(plan).orElse(null);
-    }
+    Optional<Path> results = placed || ofSome ? log : ResultsFile.ofSomeSamples(plan);
+    ofSome |= results.isPresent();
+    results.ifPresent(file -> write(watching, beside(file)));
     return placed;
   }
 
-  private static void writeBeside(HealthMonitor monitor, Path results) {
-    write(monitor, results.resolveSibling(results.getFileName() + ResultsFile.HEALTH_ENDING));
+  private static Path beside(Path results) {
+    return results.resolveSibling(results.getFileName() + ResultsFile.HEALTH_ENDING);
   }
 
   private static void write(HealthMonitor monitor, Path file) {
     try {
-      monitor.writeTo(file);
+      monitor.moveTo(file);
     } catch (IOException e) {
       LOG.error("The load generator's health is not written: {}", e.toString());
     }
@@ -98,9 +97,6 @@ final class WatchedGenerator implements HealthSource {
   @Override
   public synchronized void end() {
     if (monitor != null) {
-      if (!placed && ofSome != null) {
-        writeBeside(monitor, ofSome);
-      }
       monitor.close();
     }
   }

@@ -164,6 +164,36 @@ public final class HealthMonitor implements AutoCloseable {
     }
   }
 
+  /**
+   * Writes the seconds of the last day and all that come to {@code wanted} instead of the file that
+   * was named before, which has no second of this run any more; without such a file as {@link
+   * #writeTo}.
+   *
+   * @throws IOException if {@code wanted} cannot be written; then the file before stays
+   */
+  public synchronized void moveTo(Path wanted) throws IOException {
+    SideFile before = file;
+    if (before == null || isPath(wanted)) {
+      writeTo(wanted);
+      return;
+    }
+    file = SideFile.open(wanted);
+    path = wanted;
+    unwritten.clear();
+    unwritten.addAll(recent);
+    write();
+    if (ended) { // it could not be written, so what is there is all that there is
+      before.close();
+    } else {
+      before.takeBack();
+    }
+  }
+
+  private boolean isPath(Path other) {
+    return path != null
+        && other.toAbsolutePath().normalize().equals(path.toAbsolutePath().normalize());
+  }
+
   /** A file that cannot be written must not end a test: it is said once, and left. */
   private void write() {
     if (file == null) {

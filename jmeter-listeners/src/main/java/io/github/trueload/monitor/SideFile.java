@@ -18,9 +18,19 @@ import java.util.Arrays;
 public final class SideFile implements Closeable {
 
   private final RandomAccessFile file;
+  private final Path path;
 
-  private SideFile(RandomAccessFile file) {
+  /** Whether there was none before. */
+  private final boolean isNew;
+
+  /** Length of what was there. */
+  private final long lengthBefore;
+
+  private SideFile(RandomAccessFile file, Path path, boolean isNew) throws IOException {
     this.file = file;
+    this.path = path;
+    this.isNew = isNew;
+    lengthBefore = file.length();
   }
 
   /**
@@ -35,10 +45,11 @@ public final class SideFile implements Closeable {
     if (folder != null) {
       Files.createDirectories(folder);
     }
+    boolean isNew = Files.notExists(path);
     RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
     try {
       goToEnd(file, path);
-      return new SideFile(file);
+      return new SideFile(file, path, isNew);
     } catch (IOException e) {
       file.close();
       throw e;
@@ -77,6 +88,19 @@ public final class SideFile implements Closeable {
    */
   public void write(HealthSecond second) throws IOException {
     file.write((HealthRow.write(second) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Takes back what was added, and closes the file; one that was not there before is removed.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void takeBack() throws IOException {
+    file.setLength(lengthBefore);
+    file.close();
+    if (isNew) {
+      Files.deleteIfExists(path);
+    }
   }
 
   @Override

@@ -136,6 +136,20 @@ class RunWithoutSamplesTest {
     assertThat(folder.resolve("errors.jtl.health.csv")).doesNotExist();
   }
 
+  /** A run that is killed does not get as far as its end. */
+  @Test
+  void theHealthIsBesideAFileOfErrorsBeforeTheRunEnds() {
+    TrafficRealism element = new TrafficRealism();
+    element.setName("realism");
+
+    element.testStarted();
+    enterThread(new SetupThreadGroup(), errors());
+    element.testIterationStart(new LoopIterationEvent(new ThreadGroup(), 1));
+
+    assertThat(folder.resolve("errors.jtl.health.csv")).exists();
+    element.testEnded();
+  }
+
   @Test
   void aFileOfErrorsCountsIfTheRunHasNoOther() throws Exception {
     TrafficRealism element = new TrafficRealism();

@@ -1,6 +1,7 @@
 package io.github.trueload.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.github.trueload.health.DueSessions;
 import io.github.trueload.health.HealthLimits;
@@ -19,6 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HealthMonitorTest {
 
@@ -114,6 +117,45 @@ class HealthMonitorTest {
       monitor.writeTo(file);
     }
     assertThat(Files.readAllLines(file)).hasSize(1 + 100);
+  }
+
+  /** What another run left in the first file stays there. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aFileThatMovesHasAllSecondsAndLeavesTheOtherAsItWas(boolean hasEarlierRun) throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    Path first = folder.resolve("errors.jtl.health.csv");
+    Path second = folder.resolve("run.jtl.health.csv");
+    String earlier = HealthRow.HEAD + "\n" + HealthRow.write(SideFileTest.second(1)) + "\n";
+    if (hasEarlierRun) {
+      Files.writeString(first, earlier);
+    }
+    try (HealthMonitor monitor = monitor(5, go)) {
+      monitor.writeTo(first);
+      run(monitor, go);
+      monitor.moveTo(second);
+      monitor.moveTo(second);
+    }
+    assertThat(Files.readAllLines(second)).hasSize(6).startsWith(HealthRow.HEAD);
+    if (hasEarlierRun) {
+      assertThat(first).hasContent(earlier);
+    } else {
+      assertThat(first).doesNotExist();
+    }
+  }
+
+  @Test
+  void aFileThatCannotMoveStays() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    Path first = folder.resolve("errors.jtl.health.csv");
+    Path other = Files.writeString(folder.resolve("other.csv"), "timeStamp,elapsed\n");
+    try (HealthMonitor monitor = monitor(5, go)) {
+      monitor.writeTo(first);
+      assertThatIOException().isThrownBy(() -> monitor.moveTo(other));
+      run(monitor, go);
+    }
+    assertThat(Files.readAllLines(first)).hasSize(6);
+    assertThat(other).hasContent("timeStamp,elapsed\n");
   }
 
   @Test
