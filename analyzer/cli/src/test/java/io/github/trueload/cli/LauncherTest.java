@@ -12,7 +12,9 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,9 +39,9 @@ class LauncherTest {
       for argument; do
         case $argument in
           -XX:SharedArchiveFile=*.making/*) echo archive > "${argument#*=}" ;;
-          -XX:DumpLoadedClassList=*)
-            [ "${EXIT:-0}" -gt 1 ] || echo io/github/trueload/analysis/AnalysisResult > "${argument#*=}"
-            ;;
+          -XX:DumpLoadedClassList=*) echo a/Class > "${argument#*=}" ;;
+          io.github.trueload.cli.TypicalRuns) exit "${EXIT_OF_TYPICAL_RUNS:-0}" ;;
+          -Xshare:dump) EXIT=0 ;;
           wait)
             trap 'echo terminated >> "$NOTES"; exit 143' TERM
             while :; do sleep 0.1; done
@@ -53,6 +55,7 @@ class LauncherTest {
   private Path home;
   private Path notes;
   private Path cache;
+  private final Map<String, String> environment = new HashMap<>();
 
   @BeforeEach
   void install() throws IOException {
@@ -65,6 +68,9 @@ class LauncherTest {
     assertThat(java.toFile().setExecutable(true)).isTrue();
     notes = folder.resolve("notes");
     cache = folder.resolve("cache");
+    environment.put("JAVA_HOME", home.resolve("jdk").toString());
+    environment.put("TRUELOAD_CACHE", cache.toString());
+    environment.put("NOTES", notes.toString());
   }
 
   private record Run(int exit, String output) {}
@@ -80,9 +86,7 @@ class LauncherTest {
     List<String> command = new ArrayList<>(List.of("/bin/sh", home.resolve("trueload").toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put("JAVA_HOME", home.resolve("jdk").toString());
-    builder.environment().put("TRUELOAD_CACHE", cache.toString());
-    builder.environment().put("NOTES", notes.toString());
+    builder.environment().putAll(environment);
     builder.environment().put("EXIT", Integer.toString(exitOfJava));
     builder.environment().remove("TRUELOAD_JAR");
     return builder.start();
@@ -192,10 +196,15 @@ class LauncherTest {
     assertThat(archives).hasSize(1);
     assertThat(run(1, "check", "a file.pcap").exit()).isEqualTo(1);
 
-    assertThat(calls()).hasSize(3);
-    assertThat(calls().get(0)).contains("-XX:DumpLoadedClassList=").endsWith("analyze a file.pcap");
-    assertThat(calls().get(1)).contains("-Xshare:dump");
-    assertThat(calls().get(2))
+    assertThat(calls()).hasSize(4);
+    assertThat(calls().get(0))
+        .doesNotContain("DumpLoadedClassList")
+        .endsWith("analyze a file.pcap");
+    assertThat(calls().get(1))
+        .contains("-XX:DumpLoadedClassList=", "-cp " + home.resolve("trueload.jar"))
+        .contains(TypicalRuns.class.getName() + " " + cache);
+    assertThat(calls().get(2)).contains("-Xshare:dump", "-XX:SharedClassListFile=");
+    assertThat(calls().get(3))
         .contains("-XX:SharedArchiveFile=" + archives.get(0))
         .endsWith("check a file.pcap");
   }
@@ -222,7 +231,8 @@ class LauncherTest {
     Files.writeString(archive, "half");
     run(0, "analyze");
     assertThat(archives()).hasSize(1);
-    assertThat(calls().get(2)).contains("-XX:DumpLoadedClassList=");
+    assertThat(calls().get(3)).doesNotContain("SharedArchiveFile");
+    assertThat(calls().get(4)).contains("-XX:DumpLoadedClassList=");
     assertThat(archives().get(0)).hasContent("archive\n");
   }
 
@@ -231,7 +241,7 @@ class LauncherTest {
     run(0, "analyze");
     archives();
     run(0, "analyze");
-    assertThat(calls().get(2)).contains("-XX:+VerifySharedSpaces -XX:SharedArchiveFile=");
+    assertThat(calls().get(3)).contains("-XX:+VerifySharedSpaces -XX:SharedArchiveFile=");
   }
 
   @Test
@@ -243,11 +253,10 @@ class LauncherTest {
     Path making = Files.createDirectory(cache.resolve(stem + ".making"));
     Files.writeString(making.resolve("classes.lst"), "");
     run(0, "analyze");
-    assertThat(calls().get(2)).doesNotContain("DumpLoadedClassList");
     Files.setLastModifiedTime(making, FileTime.from(Instant.now().minusSeconds(3700)));
     run(0, "analyze");
-    assertThat(calls().get(3)).contains("DumpLoadedClassList");
     assertThat(archives()).containsExactly(archive);
+    assertThat(calls()).hasSize(3 + 1 + 3);
   }
 
   @Test
@@ -256,7 +265,7 @@ class LauncherTest {
     archives();
     Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
     run(0, "analyze");
-    assertThat(calls().get(2)).doesNotContain("SharedArchiveFile");
+    assertThat(calls().get(3)).doesNotContain("SharedArchiveFile");
     assertThat(Files.getPosixFilePermissions(cache))
         .isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
     assertThat(archives()).isEmpty();
@@ -271,7 +280,7 @@ class LauncherTest {
     archives();
     Files.setAttribute(cache, "unix:uid", 65_534);
     run(0, "analyze");
-    assertThat(calls().get(2)).doesNotContain("SharedArchiveFile", "ClassList");
+    assertThat(calls().get(3)).doesNotContain("SharedArchiveFile", "ClassList");
   }
 
   @Test
@@ -292,10 +301,31 @@ class LauncherTest {
   }
 
   @Test
-  void aRunThatEndedEarlyMakesNoArchive() throws Exception {
+  void theArchiveDoesNotDependOnTheFirstRun() throws Exception {
     assertThat(run(3, "analyze", "missing").exit()).isEqualTo(3);
+    assertThat(archives()).hasSize(1);
+  }
+
+  @Test
+  void typicalRunsThatFailMakeNoArchive() throws Exception {
+    environment.put("EXIT_OF_TYPICAL_RUNS", "1");
+    assertThat(run(0, "analyze", "x").exit()).isZero();
     assertThat(archives()).isEmpty();
-    assertThat(calls()).hasSize(1);
+    assertThat(calls()).hasSize(2);
+  }
+
+  /** The script may be found by a link, and be named without a folder. */
+  @Test
+  void theJarIsLookedForWhereTheScriptIs() throws Exception {
+    Path link = Files.createDirectories(folder.resolve("bin")).resolve("a link");
+    Files.createSymbolicLink(link, link.getParent().relativize(home.resolve("trueload")));
+    for (Path script : List.of(link, link.getFileName())) {
+      ProcessBuilder builder = new ProcessBuilder("/bin/sh", script.toString(), "plan");
+      builder.directory(link.getParent().toFile()).environment().putAll(environment);
+      builder.environment().remove("TRUELOAD_JAR");
+      assertThat(builder.start().waitFor()).isZero();
+    }
+    assertThat(calls()).hasSize(2).allMatch(call -> call.contains("with a space/trueload.jar"));
   }
 
   @Test
