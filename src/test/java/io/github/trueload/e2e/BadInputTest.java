@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
  * What {@code trueload analyze} says to input that is not what it should be; the packaged command
  * once for each exit code, the same code in this JVM for the others.
  */
-@Tag("packaging")
 class BadInputTest {
 
   private static final Path RECORDED = Path.of("..", "examples", "recorded");

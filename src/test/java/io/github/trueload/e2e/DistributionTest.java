@@ -27,12 +27,10 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code trueload-VERSION.zip}, used as README describes it: in an empty folder. */
-@Tag("packaging")
 class DistributionTest {
 
   private static final Path TARGET = Path.of("..", "examples", "target");

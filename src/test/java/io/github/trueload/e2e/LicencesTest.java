@@ -20,14 +20,12 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each jar carries the licences of what is in it, and names its parts for scanners. */
-@Tag("packaging")
 class LicencesTest {
 
   private static final Path ROOT = Path.of("..");

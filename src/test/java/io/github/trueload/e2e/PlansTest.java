@@ -9,11 +9,9 @@ import java.nio.file.Path;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Tag("packaging")
 class PlansTest {
 
   private static final Path HOME = Path.of("..", "examples", "jmeter-home", "target", "jmeter");

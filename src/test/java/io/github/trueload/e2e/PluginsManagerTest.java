@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.testelement.TestElement;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.Test;
  * schema (repo_schema.json), of its check of the format (format_repo.py) and of its page on
  * submitting (SubmitYourPlugin), and against the jars.
  */
-@Tag("packaging")
 class PluginsManagerTest {
 
   private static final Path FILE =

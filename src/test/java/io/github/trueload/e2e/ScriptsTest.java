@@ -12,12 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The scripts of benchmarks and papers: that they can be read, and that what they reckon is so. */
-@Tag("packaging")
 class ScriptsTest {
 
   private static final Path TOP = Path.of("..").toAbsolutePath().normalize();
