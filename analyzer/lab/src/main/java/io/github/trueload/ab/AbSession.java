@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A pair's observation is the logarithm of candidate over base. {@link RepeatedIntervals} of its
  * mean decide, with the error divided by the number of figures (Bonferroni): a figure is equal if
  * the interval contains only differences that do not matter, otherwise slower or faster if the
- * interval excludes 0. So a session of equal sides calls any figure slower or faster with a
- * probability of at most 5 %.
+ * interval excludes 0. An interval is never narrower than {@link WholeMillis} leave it. So a
+ * session of equal sides calls any figure slower or faster with a probability of at most 5 %.
  */
 public final class AbSession {
 
@@ -35,6 +35,8 @@ public final class AbSession {
 
   /** So many blocks in a row that do not count end a session. */
   static final int MOST_LOST_IN_A_ROW = 3;
+
+  private static final double NORMAL_975 = 1.959963984540054;
 
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
@@ -215,7 +217,11 @@ public final class AbSession {
         figure,
         estimate,
         AbDecision.INCONCLUSIVE,
-        "the interval contains 0 and a difference of " + size,
+        "the interval contains 0 and a difference of "
+            + size
+            + (ofMillis(figure) < Math.log1p(estimate.matters())
+                ? ""
+                : "; the times are whole milliseconds: log nanoseconds (Trueload's sampler)"),
         false,
         controls);
   }
@@ -237,7 +243,7 @@ public final class AbSession {
     double half =
         pairs < AbPlan.LEAST_PAIRS
             ? Double.NaN
-            : intervals.factor(pairs) * differences.standardError();
+            : Math.max(intervals.factor(pairs) * differences.standardError(), ofMillis(figure));
     return new Estimate(
         pairs,
         base,
@@ -246,6 +252,18 @@ public final class AbSession {
         Math.expm1(differences.mean() + half),
         differences.deviation() / Math.sqrt(2),
         share(plan.matters(), base));
+  }
+
+  /** Half the interval of a difference that whole milliseconds leave open, as a logarithm. */
+  private double ofMillis(AbFigure figure) {
+    return NORMAL_975
+        * Math.hypot(
+            WholeMillis.error(values(figure, AbBlock::base)),
+            WholeMillis.error(values(figure, AbBlock::candidate)));
+  }
+
+  private double[] values(AbFigure figure, Function<AbBlock, AbRun> side) {
+    return counted.stream().mapToDouble(block -> figure.of(side.apply(block).known())).toArray();
   }
 
   private static double share(Threshold matters, double base) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.trueload.ab.FigureDecision.Estimate;
 import io.github.trueload.comparison.FailOn;
 import io.github.trueload.comparison.Statistic;
 import io.github.trueload.comparison.Threshold;
@@ -20,6 +21,8 @@ import java.util.function.DoubleSupplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a session does with its runs; how often it is wrong is in {@link AbErrorRateTest}. */
 class AbSessionTest {
@@ -99,6 +102,47 @@ class AbSessionTest {
     AbRun again = result.blocks().get(0).control().orElseThrow();
     assertThat(result.figures().get(0).controls().get(0))
         .isCloseTo(MEAN.of(again.figures()) / MEAN.of(base.figures()) - 1, within(1e-12));
+  }
+
+  /**
+   * A log of JMeter has whole milliseconds. A candidate that is slower by 0.9 of 3 ms can have the
+   * same quantiles in each run, as one that is slower by 0.1 ms can have others.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "3, 3, INCONCLUSIVE, 12",
+    "12, 12, INCONCLUSIVE, 12",
+    "100, 100, EQUAL, 6",
+    "3, 4, SLOWER, 6",
+    "100, 101, EQUAL, 6",
+    "3.01, 3.01, EQUAL, 6"
+  })
+  void wholeMillisecondsLeaveTheDifferenceOpen(
+      double base, double candidate, AbDecision decision, int pairs) throws IOException {
+    SimulatedRuns.Maker maker =
+        (block, role, seconds) ->
+            SimulatedRuns.healthy(
+                block, role, (role == AbRole.CANDIDATE ? candidate : base) / 1000);
+    FigureDecision found = run(maker, 0).figures().get(0);
+    assertThat(found.decision()).isEqualTo(decision);
+    assertThat(found.estimate().pairs()).isEqualTo(pairs);
+    if (decision == AbDecision.INCONCLUSIVE) {
+      assertThat(found.reason())
+          .isEqualTo(
+              "the interval contains 0 and a difference of 5.00 %; the times are whole"
+                  + " milliseconds: log nanoseconds (Trueload's sampler)");
+    }
+  }
+
+  /** 3 and 4 ms by turns, so that their means show what is between: 1.96·√(2/12)·1/4 of 3.5 ms. */
+  @Test
+  void wholeMillisecondsThatVaryLeaveLessOpen() throws IOException {
+    SimulatedRuns.Maker maker =
+        (block, role, seconds) ->
+            SimulatedRuns.healthy(block, role, block % 2 == 0 ? 0.003 : 0.004);
+    Estimate found = run(maker, 0).figures().get(0).estimate();
+    assertThat(found.difference()).isCloseTo(0, within(1e-12));
+    assertThat(Math.log1p(found.high())).isCloseTo(1.96 * Math.sqrt(2 / 12.0) / 4 / 3.5, within(1e-4));
   }
 
   @Test
