@@ -44,7 +44,7 @@ public final class TimesFigures {
               new TimesFigure(
                       "reported", Group.REPORTED, Scope.LABELS, "Reported", TimesFigures::all)
                   .gate("", "reported response time", TimesFigures::reported)
-                  .resampled((block, row) -> block.elapsedNanos[row])
+                  .resampledColumn(block -> block.elapsedNanos)
                   .ofLoad()
                   .mixingFailures());
       case WIRE ->
@@ -54,7 +54,7 @@ public final class TimesFigures {
                       "wire.reply.",
                       "time to the response's first byte on the wire",
                       (run, labels) -> run.wire().replyTimes())
-                  .resampled((block, row) -> block.firstByteNanos[row]),
+                  .resampledColumn(block -> block.firstByteNanos),
               wire("wire_response", "On the wire, last byte", Wire::response)
                   .gate(
                       "wire.response.",
@@ -149,14 +149,14 @@ public final class TimesFigures {
                       "first_event.",
                       "time from the request to the first event of a streamed response",
                       (run, labels) -> run.firstEventsOf(labels))
-                  .resampled((block, row) -> block.firstEventNanos[row]),
+                  .resampledColumn(block -> block.firstEventNanos),
               logged("largest_gap", "Largest gap of each response", EventStreams.OfLabel::gap)
                   .brief("largest gap of each")
                   .gate(
                       "largest_event_gap.",
                       "largest time between two successive events, one value per streamed response",
                       (run, labels) -> run.largestGapsOf(labels))
-                  .resampled((block, row) -> block.largestGapNanos[row]));
+                  .resampledColumn(block -> block.largestGapNanos));
       case INTENDED ->
           List.of(
               intended("late", "Start delay", Intended::late)
@@ -193,7 +193,7 @@ public final class TimesFigures {
                       "generator.delay.",
                       "time from the kernel's timestamp of a response to the load generator's own",
                       (run, labels) -> run.generatorDelay())
-                  .resampled((block, row) -> block.delayNanos[row])
+                  .resampledColumn(block -> block.delayNanos)
                   .ofLoad()
                   .absent(
                       "the log has no delays of the load generator (tl_delay_ns)",
@@ -205,7 +205,7 @@ public final class TimesFigures {
                       "network.rtt.",
                       "minimum round-trip time of the request's connection",
                       (run, labels) -> run.networkOf(labels).roundTrips())
-                  .resampled((block, row) -> block.roundTripNanos[row]),
+                  .resampledColumn(block -> block.roundTripNanos),
               network("server", "First byte minus the round trip", Network.OfLabel::server)
                   .gate(
                       "network.server.",

@@ -1,5 +1,6 @@
 package io.github.trueload.gate;
 
+import io.github.trueload.figures.TimesFigure;
 import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.confidence.TimeFigure;
 import io.github.trueload.units.Quantity;
@@ -23,6 +24,26 @@ record Resampling(boolean ofWire, Values values, @Nullable TimeFigure figure) {
      * @param argument of the metric; null for none
      */
     long of(SampleBlock block, int row, @Nullable Quantity argument);
+
+    /** The column that holds the values of all rows; null where each is computed. */
+    default long @Nullable [] column(SampleBlock block) {
+      return null;
+    }
+
+    /** The values that are times of the rows. */
+    static Values of(TimesFigure.RowTime times) {
+      return new Values() {
+        @Override
+        public long of(SampleBlock block, int row, @Nullable Quantity none) {
+          return times.of(block, row);
+        }
+
+        @Override
+        public long @Nullable [] column(SampleBlock block) {
+          return times.column(block);
+        }
+      };
+    }
   }
 
   /** Of the log's samples. */

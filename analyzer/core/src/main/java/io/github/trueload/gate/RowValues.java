@@ -40,9 +40,13 @@ final class RowValues implements BlockSink {
   private static final int AT_ONCE = 256;
 
   private final @Nullable IntPredicate labels;
-  private final Resampling resampling;
+  private final Resampling.Values of;
   private final @Nullable Quantity argument;
   private final ValueSink sink;
+
+  /** The values of the present block; null where each is computed. */
+  private long @Nullable [] column;
+
   // Of rows taken one by one some, otherwise a block: a gate of labels would be large for nothing.
   private long[] starts = {};
   private long[] values = {};
@@ -50,24 +54,26 @@ final class RowValues implements BlockSink {
 
   RowValues(MetricContext context, Resampling resampling, ValueSink sink) {
     this.labels = context.analyzed().rowsOf(resampling.ofWire(), SampleMetrics.test(context));
-    this.resampling = resampling;
+    this.of = resampling.values();
     this.argument = context.argument();
     this.sink = sink;
   }
 
   @Override
   public void accept(SampleBlock block) {
+    begin(block);
+    if (labels == null && column != null) {
+      sink.accept(block.startNanos, column, block.size);
+      return;
+    }
     if (values.length < block.size) {
       values = new long[SampleBlock.CAPACITY];
     }
     long[] into = values;
     int size = block.size;
-    Resampling.Values of = resampling.values();
     for (int row = 0; row < size; row++) {
       into[row] =
-          labels == null || labels.test(block.label[row])
-              ? of.of(block, row, argument)
-              : SampleBlock.UNKNOWN;
+          labels == null || labels.test(block.label[row]) ? value(block, row) : SampleBlock.UNKNOWN;
     }
     sink.accept(block.startNanos, into, size);
   }
@@ -82,6 +88,15 @@ final class RowValues implements BlockSink {
     return labels == null || labels.test(label);
   }
 
+  /** Prepares for rows of a block that are taken one by one. */
+  void begin(SampleBlock block) {
+    column = of.column(block);
+  }
+
+  private long value(SampleBlock block, int row) {
+    return column == null ? of.of(block, row, argument) : column[row];
+  }
+
   /** Takes one row, which {@link #handOn} hands on at the latest. */
   void add(SampleBlock block, int row) {
     if (added == starts.length) {
@@ -92,7 +107,7 @@ final class RowValues implements BlockSink {
       }
     }
     starts[added] = block.startNanos[row];
-    values[added++] = resampling.values().of(block, row, argument);
+    values[added++] = value(block, row);
   }
 
   /** Hands on the rows that were taken one by one. */

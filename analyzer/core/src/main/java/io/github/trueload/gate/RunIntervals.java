@@ -117,6 +117,7 @@ final class RunIntervals {
         if (each.takesAll()) {
           each.accept(block);
         } else {
+          each.begin(block);
           areOfAll = false;
         }
       }

@@ -88,14 +88,14 @@ final class TimeMetrics {
     TimesFigure.RowTime row = times.rowTime();
     if (row != null) {
       boolean ofWire = times.scope() == TimesFigure.Scope.WIRE;
-      metrics.resampling = new Resampling(ofWire, (block, at, none) -> row.of(block, at), null);
+      metrics.resampling = new Resampling(ofWire, Resampling.Values.of(row), null);
     }
     return metrics;
   }
 
   /** With the row's time by which two runs are compared. */
-  TimeMetrics resampledBy(TimesFigure.RowTime row) {
-    resampling = Resampling.ofLog((block, at, none) -> row.of(block, at));
+  TimeMetrics resampledBy(TimesFigure.ColumnTime row) {
+    resampling = Resampling.ofLog(Resampling.Values.of(row));
     return this;
   }
 

@@ -1,6 +1,5 @@
 package io.github.trueload.gate;
 
-import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.confidence.TimeFigure;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +41,7 @@ final class TransactionMetrics {
                 reading -> SampleMetrics.samples(reading).responseTimes(),
                 SampleMetrics::doubt)
             .each(metric -> metric.ofLabels().ofTransactions().ofLoad().mixesFailures())
-            .resampledBy((SampleBlock block, int row) -> block.elapsedNanos[row])
+            .resampledBy(block -> block.elapsedNanos)
             .metrics());
     return metrics;
   }

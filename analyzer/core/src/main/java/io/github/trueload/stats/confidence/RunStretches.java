@@ -191,23 +191,44 @@ public final class RunStretches {
       secondsOf = new double[LOOKED_UP];
       placeOf = new int[LOOKED_UP];
     }
+    // In variables, which the first compiler does not read again and again.
+    final int[] places = placeOf;
+    final double[] known = secondsOf;
+    final long[] counts = between;
+    final long width = widthNanos;
+    final boolean isOfValue = placeOfValue >= 0;
+    final double[] ofStretch = isOfValue ? sums[placeOfValue] : known;
     for (int i = 0; i < count; i++) {
       long nanos = valueNanos[i];
       if (nanos == none) {
         continue;
       }
       long millis = Milliseconds.of(nanos);
-      if (millis < 0 || millis >= LOOKED_UP) {
-        accept(atNanos[i], nanos / NANOS_PER_SECOND);
+      long since = atNanos[i] - startNanos - currentNanos;
+      boolean isUsual = isOfValue && since >= 0 && since < width;
+      if (!isUsual || millis < 0 || millis >= LOOKED_UP || places[(int) millis] == 0) {
+        acceptFirst(atNanos[i], nanos, millis);
         continue;
       }
-      int known = (int) millis;
-      if (placeOf[known] == 0) {
-        secondsOf[known] = nanos / NANOS_PER_SECOND;
-        placeOf[known] = 1 + place(secondsOf[known]);
-      }
-      take(atNanos[i], secondsOf[known], placeOf[known] - 1);
+      double seconds = known[(int) millis];
+      counts[firstPlace + places[(int) millis] - 1]++;
+      ofStretch[current] += seconds;
+      squares[placeOfValue] += seconds * seconds;
     }
+  }
+
+  /** Takes a value that may be the first of a stretch or of its milliseconds. */
+  private void acceptFirst(long atNanos, long nanos, long millis) {
+    if (millis < 0 || millis >= LOOKED_UP) {
+      accept(atNanos, nanos / NANOS_PER_SECOND);
+      return;
+    }
+    int known = (int) millis;
+    if (placeOf[known] == 0) {
+      secondsOf[known] = nanos / NANOS_PER_SECOND;
+      placeOf[known] = 1 + place(secondsOf[known]);
+    }
+    take(atNanos, secondsOf[known], placeOf[known] - 1);
   }
 
   /** How many values each stretch has. */
