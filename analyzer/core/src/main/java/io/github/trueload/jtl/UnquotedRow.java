@@ -2,7 +2,7 @@ package io.github.trueload.jtl;
 
 import io.github.trueload.bytes.ByteScan;
 import io.github.trueload.sample.SampleBlock;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a row without quotes, and that is nearly every one, in one pass over its bytes: where a
@@ -33,21 +33,38 @@ final class UnquotedRow {
   private static final int STAMP_DIGITS = 13;
   private static final long STAMP_TAIL = 100_000;
 
+  /** A column; a list of them, since each look into an array would be checked. */
+  private static final class Field {
+
+    private final int column;
+    private final @Nullable Field next;
+
+    /** The separator; of the last column the end of the line. */
+    private final int end;
+
+    private int how;
+
+    /** Where a number or a name goes; {@link #NONE} of a column that is alike and has no name. */
+    private int place = NONE;
+
+    // Of a column that is alike: the bytes of the last row's field and its separator, which bytes
+    // of a word these are, and the length of the field. The bytes equal none where they are too
+    // many.
+    private long alike = 1;
+    private long mask;
+    private int length;
+
+    Field(int column, int end, @Nullable Field next) {
+      this.column = column;
+      this.end = end;
+      this.next = next;
+    }
+  }
+
   private final RowFields fields;
-  private final int separator;
   private final long separators;
-  private final int columns;
   private final boolean hasMessage;
-  private final int[] how;
-
-  /** Where a number or a name goes; {@link #NONE} of a column that is alike and has no name. */
-  private final int[] place;
-
-  // Of columns that are alike: the bytes of the last row's field and its separator, which bytes of
-  // a word these are, and the length of the field. The bytes equal none where they are too many.
-  private final long[] alike;
-  private final long[] mask;
-  private final int[] length;
+  private final @Nullable Field first;
 
   /** The first eight digits of the last stamp, and the milliseconds that they stand for. */
   private long stampHead;
@@ -56,37 +73,38 @@ final class UnquotedRow {
 
   UnquotedRow(JtlLayout layout, RowFields fields) {
     this.fields = fields;
-    this.separator = layout.separator() & 0xFF;
     this.separators = ByteScan.pattern(layout.separator());
-    this.columns = layout.columns().size();
     this.hasMessage = layout.has(Column.RESPONSE_MESSAGE);
-    this.how = new int[columns];
-    this.place = new int[columns];
-    this.alike = new long[columns];
-    this.mask = new long[columns];
-    this.length = new int[columns];
-    for (int column = 0; column < columns; column++) {
-      place[column] = NONE;
-      if (fields.isStamp(column)) {
-        how[column] = fields.hasPlainStamps() ? STAMP : OTHER;
-      } else if (fields.variesAsNumber(column)) {
-        how[column] = NUMBER;
-        place[column] = fields.place(column);
-      } else if (fields.variesAsName(column)) {
-        how[column] = NAME;
-        place[column] = fields.place(column);
-      } else {
-        how[column] = ALIKE;
-        place[column] = fields.nameOf(column);
-      }
+    Field field = null;
+    for (int column = layout.columns().size() - 1; column >= 0; column--) {
+      field = new Field(column, field == null ? '\n' : layout.separator() & 0xFF, field);
+      assign(field);
     }
-    forget();
+    this.first = field;
+  }
+
+  private void assign(Field field) {
+    int column = field.column;
+    if (fields.isStamp(column)) {
+      field.how = fields.hasPlainStamps() ? STAMP : OTHER;
+    } else if (fields.variesAsNumber(column)) {
+      field.how = NUMBER;
+      field.place = fields.place(column);
+    } else if (fields.variesAsName(column)) {
+      field.how = NAME;
+      field.place = fields.place(column);
+    } else {
+      field.how = ALIKE;
+      field.place = fields.nameOf(column);
+    }
   }
 
   /** The fields hold another row by now. */
   void forget() {
-    Arrays.fill(mask, 0);
-    Arrays.fill(alike, 1);
+    for (Field field = first; field != null; field = field.next) {
+      field.mask = 0;
+      field.alike = 1;
+    }
   }
 
   /**
@@ -100,25 +118,18 @@ final class UnquotedRow {
    */
   int read(byte[] b, int from) {
     // All in variables, which the first compiler does not read again and again.
-    final int last = columns - 1;
-    final int[] kinds = how;
-    final int[] places = place;
-    final long[] before = alike;
-    final long[] masks = mask;
-    final int[] lengths = length;
     final long separators = this.separators;
-    final int separator = this.separator;
     final long[] number = fields.number;
     final int[] nameFrom = fields.nameFrom;
     final int[] nameTo = fields.nameTo;
     int p = from;
-    for (int column = 0; column <= last; column++) {
+    for (Field field = first; field != null; field = field.next) {
       long word = ByteScan.word(b, p);
-      int kind = kinds[column];
+      int kind = field.how;
       if (kind == ALIKE) {
-        if ((word & masks[column]) == before[column]) {
-          int name = places[column];
-          int end = p + lengths[column];
+        if ((word & field.mask) == field.alike) {
+          int name = field.place;
+          int end = p + field.length;
           if (name >= 0) {
             nameFrom[name] = p;
             nameTo[name] = end;
@@ -130,11 +141,11 @@ final class UnquotedRow {
         long x = word ^ ByteScan.ZEROS;
         long others = ((x + ByteScan.ABOVE_NINE) | x) & ByteScan.HIGHS;
         int digits = ByteScan.lowestByte(others);
-        if ((word >>> (digits << 3) & BYTE) == (column < last ? separator : '\n')) {
+        if ((word >>> (digits << 3) & BYTE) == field.end) {
           x <<= 64 - (digits << 3);
           x = x * 10 + (x >>> 8);
           long value = ((x & PAIRS) * HIGH_PAIRS + (x >>> 16 & PAIRS) * LOW_PAIRS) >>> 32;
-          number[places[column]] = digits > 0 ? value : SampleBlock.UNKNOWN;
+          number[field.place] = digits > 0 ? value : SampleBlock.UNKNOWN;
           p += digits + 1;
           continue;
         }
@@ -152,9 +163,9 @@ final class UnquotedRow {
           ends = found | ByteScan.stops(word);
         }
         ends &= -ends;
-        if (column < last && (ends & found) != 0) {
+        if (field.next != null && (ends & found) != 0) {
           int end = at + ByteScan.lowestByte(ends);
-          int name = places[column];
+          int name = field.place;
           nameFrom[name] = p;
           nameTo[name] = end;
           fields.nameHash[name] = ByteScan.hash(hash, word & ((ends >>> 7) - 1), end - p);
@@ -165,7 +176,7 @@ final class UnquotedRow {
         long rest = ByteScan.word(b, p + 8);
         long x = rest ^ ByteScan.ZEROS;
         if ((((x + ByteScan.ABOVE_NINE) | x) & FIVE_HIGHS) == 0
-            && (rest >>> 40 & BYTE) == (column < last ? separator : '\n')) {
+            && (rest >>> 40 & BYTE) == field.end) {
           x <<= 24;
           x = x * 10 + (x >>> 8);
           long tail = ((x & PAIRS) * HIGH_PAIRS + (x >>> 16 & PAIRS) * LOW_PAIRS) >>> 32;
@@ -175,14 +186,14 @@ final class UnquotedRow {
             continue;
           }
         }
-      } else if (kind == PASSED_OVER && column < last) {
+      } else if (kind == PASSED_OVER && field.next != null) {
         int end = ByteScan.stop(b, p, separators);
-        if ((b[end] & BYTE) == separator) {
+        if ((b[end] & BYTE) == field.end) {
           p = end + 1;
           continue;
         }
       }
-      p = odd(b, p, column);
+      p = odd(b, p, field);
       if (p < 0) {
         return -1;
       }
@@ -194,29 +205,27 @@ final class UnquotedRow {
   }
 
   /** Reads a field that is not as usual; where the next one begins, or −1. */
-  private int odd(byte[] b, int from, int column) {
+  private int odd(byte[] b, int from, Field field) {
     int end = ByteScan.stop(b, from, separators);
     int to = end;
-    if (column < columns - 1) {
-      if ((b[end] & 0xFF) != separator) {
-        return -1;
-      }
-    } else if (b[end] != '\n') {
+    if ((b[end] & 0xFF) != field.end) {
       return -1;
-    } else if (end > from && b[end - 1] == '\r') {
+    }
+    if (field.next == null && end > from && b[end - 1] == '\r') {
       to = end - 1;
     }
+    int column = field.column;
     fields.take(b, column, from, to);
     long word = ByteScan.word(b, from);
-    if (how[column] == ALIKE) {
+    if (field.how == ALIKE) {
       boolean fits = end - from < Long.BYTES && to == end && !fields.badValue;
-      mask[column] = fits ? -1L >>> (Long.SIZE - Byte.SIZE * (end - from + 1)) : 0;
-      alike[column] = fits ? word & mask[column] : 1;
-      length[column] = end - from;
+      field.mask = fits ? -1L >>> (Long.SIZE - Byte.SIZE * (end - from + 1)) : 0;
+      field.alike = fits ? word & field.mask : 1;
+      field.length = end - from;
       if (end - from >= Long.BYTES && !fields.isRead(column)) { // too long as a rule
-        how[column] = PASSED_OVER;
+        field.how = PASSED_OVER;
       }
-    } else if (how[column] == STAMP && to - from == STAMP_DIGITS && ByteScan.digits(word) == 8) {
+    } else if (field.how == STAMP && to - from == STAMP_DIGITS && ByteScan.digits(word) == 8) {
       stampHead = word;
       stampMillis = ByteScan.number(word, 8) * STAMP_TAIL;
     }
