@@ -2,7 +2,6 @@ package io.github.trueload.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.regex.Pattern;
 
 /**
  * Passes text on so that no line of it is a command for the program that runs a build: a label of a
@@ -10,9 +9,6 @@ import java.util.regex.Pattern;
  * ##teamcity[}, as Azure Pipelines and TeamCity have it. A space is put between the two signs.
  */
 final class NoCommands extends Writer {
-
-  private static final Pattern AT_LINE_START = Pattern.compile("(?m)^(\\h*):(?=:)");
-  private static final Pattern ANYWHERE = Pattern.compile("#(?=#[\\p{L}]*\\[)");
 
   private final Writer to;
   private final StringBuilder line = new StringBuilder();
@@ -37,8 +33,14 @@ final class NoCommands extends Writer {
     if (line.isEmpty()) {
       return;
     }
-    String text = ANYWHERE.matcher(line).replaceAll("# ");
-    to.write(isWithinLine ? text : AT_LINE_START.matcher(text).replaceAll("$1: "));
+    String text = line.toString();
+    if (text.contains("##")) {
+      text = text.replaceAll("#(?=#[\\p{L}]*\\[)", "# ");
+    }
+    if (!isWithinLine && text.contains("::")) {
+      text = text.replaceAll("(?m)^(\\h*):(?=:)", "$1: ");
+    }
+    to.write(text);
     isWithinLine = true;
     line.setLength(0);
   }

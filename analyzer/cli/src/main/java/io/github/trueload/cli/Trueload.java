@@ -18,35 +18,42 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-@Command(
-    name = "trueload",
-    description = "Verifies load tests: was the traffic realistic, are the reported times correct?",
-    footer = {
-      "",
-      "Examples:",
-      "  trueload install --jmeter /opt/apache-jmeter-5.6.3   plugins into a JMeter",
-      "  jmeter -n -t plan.jmx -l run.jtl                     a test, as usual",
-      "  trueload analyze run.jtl                             verdict on its load",
-      "  trueload analyze run.jtl run.pcap --html run.html    with packets, report",
-      "  trueload check run.jtl --gate 'p(99) < 250ms'        exit 1 if it fails",
-      "  trueload compare yesterday.jtl today.jtl             slower than before?",
-      "  trueload plan web --rate 100/s --service 5ms         users for a rate",
-      "",
-      "trueload COMMAND --help explains a command, with examples.",
-      "Exit: 0 done, 1 failed, 2 wrong usage, 3 unreadable, 4 inconclusive."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Trueload.Version.class,
-    scope = ScopeType.INHERIT,
-    synopsisSubcommandLabel = "COMMAND",
-    addMethodSubcommands = false,
-    sortOptions = false)
+/** The command {@code trueload}: all its commands, and its start. */
 public final class Trueload implements Runnable {
 
-  @Spec private CommandSpec spec;
+  private static final String[] FOOTER = {
+    "",
+    "Examples:",
+    "  trueload install --jmeter /opt/apache-jmeter-5.6.3   plugins into a JMeter",
+    "  jmeter -n -t plan.jmx -l run.jtl                     a test, as usual",
+    "  trueload analyze run.jtl                             verdict on its load",
+    "  trueload analyze run.jtl run.pcap --html run.html    with packets, report",
+    "  trueload check run.jtl --gate 'p(99) < 250ms'        exit 1 if it fails",
+    "  trueload compare yesterday.jtl today.jtl             slower than before?",
+    "  trueload plan web --rate 100/s --service 5ms         users for a rate",
+    "",
+    "trueload COMMAND --help explains a command, with examples.",
+    "Exit: 0 done, 1 failed, 2 wrong usage, 3 unreadable, 4 inconclusive."
+  };
+
+  private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+
+  /** Without annotations, which take the JVM longer at each start. */
+  private Trueload() {
+    spec.name("trueload").scopeType(ScopeType.INHERIT).versionProvider(new Version());
+    spec.usageMessage()
+        .description(
+            "Verifies load tests: was the traffic realistic, are the reported times correct?")
+        .footer(FOOTER)
+        .synopsisSubcommandLabel("COMMAND")
+        .sortOptions(false);
+    spec.addOption(
+        flag("Show this help message and exit.", "-h", "--help").usageHelp(true).build());
+    spec.addOption(
+        flag("Print version information and exit.", "-V", "--version").versionHelp(true).build());
+  }
 
   /** The names of the commands, in the order of the help. */
   private static final List<String> NAMES =
@@ -203,7 +210,14 @@ public final class Trueload implements Runnable {
             return made;
           }
         };
-    return new CommandLine(new Trueload(), factory);
+    return new CommandLine(new Trueload().spec, factory);
+  }
+
+  private static OptionSpec.Builder flag(String description, String... names) {
+    return OptionSpec.builder(names)
+        .type(boolean.class)
+        .description(description)
+        .scopeType(ScopeType.INHERIT);
   }
 
   /** The settings that its commands get, too. */

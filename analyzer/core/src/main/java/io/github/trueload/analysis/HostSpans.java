@@ -103,6 +103,9 @@ final class HostSpans {
 
   /** Why the rows seem not to be of one run; null if they do. */
   @Nullable Remark apart() {
+    if (spans.isEmpty()) {
+      return null;
+    }
     List<Span> inOrder = spans.stream().sorted(Comparator.comparingLong(Span::firstNanos)).toList();
     long end = Long.MIN_VALUE;
     long whole =
@@ -149,6 +152,9 @@ final class HostSpans {
    * ends of the window.
    */
   Remark.@Nullable HostSilent longestSilence(Rows log, long startNanos, long endNanos) {
+    if (spans.isEmpty()) {
+      return null;
+    }
     return spans.stream()
         .flatMap(
             span ->

@@ -1,7 +1,6 @@
 package io.github.trueload.capture;
 
-import java.util.HashMap;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers of the link types that are read, as registered at https://www.tcpdump.org/linktypes.html;
@@ -48,61 +47,51 @@ public final class LinkType {
   /** Linux cooked capture, version 2. */
   public static final int LINUX_SLL2 = 276;
 
-  /** Name and numbers: those that are read, then those that are met and not read. */
-  private static final String TABLE =
-      """
-      loopback 0 108
-      Ethernet 1
-      raw IP 12 14 101
-      Linux cooked 113
-      raw IPv4 228
-      raw IPv6 229
-      NFLOG 239
-      PKTAP 149 258
-      Linux cooked v2 276
-      token ring 6
-      SLIP 8
-      PPP 9 50 166 204
-      FDDI 10
-      PPPoE 51
-      ATM 100
-      Cisco HDLC 104
-      802.11 105 119 127 163 192
-      frame relay 107
-      IPsec (enc) 109
-      PFLOG 117
-      IP over Fibre Channel 122
-      IPNET 226
-      netANALYZER 240 241
-      IP over InfiniBand 242
-      USB 152 186 189 220 249 266
-      Bluetooth 187 201 251 254 255 256
-      CAN 190 227
-      IEEE 802.15.4 195 215 230 283
-      Wireshark's exported PDUs 252
-      netlink 253
-      """;
-
-  private static final Map<Integer, String> NAMES = names();
-
   private LinkType() {}
 
-  private static Map<Integer, String> names() {
-    Map<Integer, String> names = new HashMap<>();
-    for (String line : TABLE.split("\n")) {
-      String name = line.replaceAll("( \\d+)++$", "");
-      for (String number : line.substring(name.length()).trim().split(" ")) {
-        names.put(Integer.valueOf(number), name);
-      }
-    }
-    return names;
+  /** Of those that are read, then of those that are met and not read; null of any other. */
+  private static @Nullable String known(int linkType) {
+    return switch (linkType) {
+      case NULL, LOOP -> "loopback";
+      case ETHERNET -> "Ethernet";
+      case RAW_BSD, RAW_OPENBSD, RAW -> "raw IP";
+      case LINUX_SLL -> "Linux cooked";
+      case IPV4 -> "raw IPv4";
+      case IPV6 -> "raw IPv6";
+      case NFLOG -> "NFLOG";
+      case PKTAP_USER2, PKTAP -> "PKTAP";
+      case LINUX_SLL2 -> "Linux cooked v2";
+      case 6 -> "token ring";
+      case 8 -> "SLIP";
+      case 9, 50, 166, 204 -> "PPP";
+      case 10 -> "FDDI";
+      case 51 -> "PPPoE";
+      case 100 -> "ATM";
+      case 104 -> "Cisco HDLC";
+      case 105, 119, 127, 163, 192 -> "802.11";
+      case 107 -> "frame relay";
+      case 109 -> "IPsec (enc)";
+      case 117 -> "PFLOG";
+      case 122 -> "IP over Fibre Channel";
+      case 226 -> "IPNET";
+      case 240, 241 -> "netANALYZER";
+      case 242 -> "IP over InfiniBand";
+      case 152, 186, 189, 220, 249, 266 -> "USB";
+      case 187, 201, 251, 254, 255, 256 -> "Bluetooth";
+      case 190, 227 -> "CAN";
+      case 195, 215, 230, 283 -> "IEEE 802.15.4";
+      case 252 -> "Wireshark's exported PDUs";
+      case 253 -> "netlink";
+      default -> null;
+    };
   }
 
   /**
    * {@return the name of {@code linkType} for people; {@code "link type 147"} where it has none}
    */
   public static String name(int linkType) {
-    return NAMES.getOrDefault(linkType, "link type " + linkType);
+    String name = known(linkType);
+    return name == null ? "link type " + linkType : name;
   }
 
   /**
@@ -111,7 +100,7 @@ public final class LinkType {
    * @param linkType number of LINKTYPE in the registry of tcpdump.org
    */
   public static String nameAndNumber(int linkType) {
-    String name = NAMES.get(linkType);
+    String name = known(linkType);
     return name == null ? name(linkType) : name + " (link type " + linkType + ")";
   }
 }

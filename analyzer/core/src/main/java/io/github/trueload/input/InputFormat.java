@@ -16,33 +16,25 @@ import java.util.List;
 import java.util.ServiceLoader;
 
 /**
- * Every input format, one line each: how its first bytes may read, unpacked (big-endian; none: any)
- * and what opens it. The first that fits is taken.
+ * Every input format, and how its first bytes may read, unpacked (big-endian; none: any). The first
+ * that fits is taken.
  */
 enum InputFormat {
-  PCAPNG(
-      (bytes, options) -> WireSource.open(bytes, options.wire()), //
-      0x0A0D0D0A),
+  PCAPNG(0x0A0D0D0A),
   PCAP(
-      (bytes, options) -> WireSource.open(bytes, options.wire()),
       0xA1B2C3D4, // microseconds
       0xD4C3B2A1,
       0xA1B23C4D, // nanoseconds
       0x4D3CB2A1,
       0xA1B2CD34, // Kuznetzov's patch
       0x34CDB2A1),
-  SUMMARY((bytes, options) -> one(SummaryFile.open(bytes), bytes.name()), SummaryFile.FIRST_BYTES),
+  SUMMARY(SummaryFile.FIRST_BYTES),
   PACKED_TWICE(
-      (bytes, options) -> {
-        throw new UnreadableInputException(
-            bytes.name(), "is packed more than once", "unpack it (gunzip, unzstd)");
-      },
       0x1F8B0800, // gzip, without and with a file's name
       0x1F8B0808,
       0x28B52FFD), // zstd
-  ZIP(packedWith("zip", "unzip -p"), 0x504B0304),
+  ZIP(0x504B0304),
   BZIP2(
-      packedWith("bzip2", "bzip2 -dc"),
       0x425A6831, // one magic for each block size
       0x425A6832,
       0x425A6833,
@@ -52,23 +44,11 @@ enum InputFormat {
       0x425A6837,
       0x425A6838,
       0x425A6839),
-  XZ(packedWith("xz", "xz -dc"), 0xFD377A58),
-  LZ4(packedWith("lz4", "lz4 -dc"), 0x04224D18),
-  SEVEN_ZIP(packedWith("7z", "7z x -so"), 0x377ABCAF),
-  OTHER_CAPTURE(
-      (bytes, options) -> {
-        throw new UnreadableInputException(
-            bytes.name(),
-            "is a packet capture in a format other than pcap and pcapng",
-            "convert it: editcap -F pcapng OLD NEW");
-      }),
-  TEXT(TextFormat::open);
-
-  /** Opens an input as one format; closes it where it does not keep it. */
-  @FunctionalInterface
-  private interface Opener {
-    SampleSource open(InputBytes bytes, InputOptions options) throws IOException;
-  }
+  XZ(0xFD377A58),
+  LZ4(0x04224D18),
+  SEVEN_ZIP(0x377ABCAF),
+  OTHER_CAPTURE,
+  TEXT;
 
   /** For a command that reads one log or one capture. */
   private static SampleSource one(SummaryFile summary, String name)
@@ -82,23 +62,20 @@ enum InputFormat {
     return summary.sources().get(0);
   }
 
-  private static Opener packedWith(String name, String unpack) {
-    return (bytes, options) -> {
-      throw new UnreadableInputException(
-          bytes.name(),
-          "is packed with " + name + ", which is not supported",
-          "unpack it (" + unpack + " OLD > NEW), or pack it with gzip or zstd");
-    };
+  private static UnreadableInputException packedWith(
+      String packer, String unpack, InputBytes bytes) {
+    return new UnreadableInputException(
+        bytes.name(),
+        "is packed with " + packer + ", which is not supported",
+        "unpack it (" + unpack + " OLD > NEW), or pack it with gzip or zstd");
   }
 
   /** How many of an input's bytes {@link #of} wants to see; fewer are fine. */
   static final int MAGIC_BYTES = 8;
 
-  private final Opener opener;
   private final int[] magics;
 
-  InputFormat(Opener opener, int... magics) {
-    this.opener = opener;
+  InputFormat(int... magics) {
     this.magics = magics;
   }
 
@@ -119,8 +96,26 @@ enum InputFormat {
     return this == PCAP || this == PCAPNG;
   }
 
+  /** Opens an input of this format; closes it where it does not keep it. */
   SampleSource open(InputBytes bytes, InputOptions options) throws IOException {
-    return opener.open(bytes, options);
+    return switch (this) {
+      case PCAPNG, PCAP -> WireSource.open(bytes, options.wire());
+      case SUMMARY -> one(SummaryFile.open(bytes), bytes.name());
+      case PACKED_TWICE ->
+          throw new UnreadableInputException(
+              bytes.name(), "is packed more than once", "unpack it (gunzip, unzstd)");
+      case ZIP -> throw packedWith("zip", "unzip -p", bytes);
+      case BZIP2 -> throw packedWith("bzip2", "bzip2 -dc", bytes);
+      case XZ -> throw packedWith("xz", "xz -dc", bytes);
+      case LZ4 -> throw packedWith("lz4", "lz4 -dc", bytes);
+      case SEVEN_ZIP -> throw packedWith("7z", "7z x -so", bytes);
+      case OTHER_CAPTURE ->
+          throw new UnreadableInputException(
+              bytes.name(),
+              "is a packet capture in a format other than pcap and pcapng",
+              "convert it: editcap -F pcapng OLD NEW");
+      case TEXT -> TextFormat.open(bytes, options);
+    };
   }
 
   /** Which log a text is: the options say, or its first lines do. */
