@@ -1,12 +1,14 @@
 package io.github.trueload.sweep;
 
+import io.github.trueload.analysis.AnalyzedRun;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.wording.ReasonText;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Why a run does not count: its load generator was unwell, its load was not what was asked, or
- * another run at the same time disturbed it.
+ * Why a run does not count: its data is not whole, its load generator was unwell, its load was not
+ * what was asked, or another run at the same time disturbed it.
  */
 public final class RunMarks {
 
@@ -45,6 +47,24 @@ public final class RunMarks {
               .formatted(
                   NumberText.duration(apartSeconds),
                   NumberText.duration(MOST_APART * durationSeconds)));
+    }
+    return marks;
+  }
+
+  /**
+   * Looks for what is missing of a run's log and capture: figures of the rest are those of another
+   * load.
+   *
+   * @param run its analysis
+   * @return the reasons why it does not count, a sentence each; empty if it counts
+   */
+  public static List<String> ofData(AnalyzedRun run) {
+    List<String> marks = new ArrayList<>();
+    if (run.lossOfLog() != null) {
+      marks.add("the log lost data (" + ReasonText.of(run.lossOfLog()) + ")");
+    }
+    if (run.lossOfWire() != null) {
+      marks.add("the capture lost data (" + ReasonText.of(run.lossOfWire()) + ")");
     }
     return marks;
   }

@@ -2,13 +2,22 @@ package io.github.trueload.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.trueload.analysis.AnalysisOptions;
+import io.github.trueload.analysis.AnalyzedRun;
+import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.arrivals.ArrivalSequence;
 import io.github.trueload.arrivals.MapArrivals;
+import io.github.trueload.input.InputOptions;
+import io.github.trueload.input.Inputs;
 import io.github.trueload.stats.arrivals.ArrivalStatistics;
 import io.github.trueload.stats.durations.LongList;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** When two runs at the same time disturb each other. */
 class RunMarksTest {
@@ -64,6 +73,37 @@ class RunMarksTest {
       instants.add(60_000_000_000L);
       assertThat(RunMarks.of(figures(instants, 60), Double.NaN, 100, 0.05)).hasSize(1);
     }
+  }
+
+  private static final String HEADER =
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,Latency,IdleTime\n";
+
+  /** 20 rounds of a transaction and a request; as JMeter logs them with and without sub-results. */
+  private static AnalyzedRun withTransactions(Path folder, boolean areRequestsLogged)
+      throws Exception {
+    StringBuilder log = new StringBuilder(HEADER);
+    for (int round = 0; round < 20; round++) {
+      long start = 1_767_225_600_000L + round * 1000;
+      log.append(start)
+          .append(",100,Buy,200,\"Number of samples in transaction : 1, number of failing samples")
+          .append(" : 0\",Users 1-1,true,0,0\n");
+      if (areRequestsLogged) {
+        log.append(start).append(",100,A,200,OK,Users 1-1,true,99,0\n");
+      }
+      log.append(start + 100).append(",20,B,200,OK,Users 1-1,true,19,0\n");
+    }
+    Path file = Files.writeString(folder.resolve("run.jtl"), log);
+    return RunFiles.read(AnalysisOptions.of(List.of(file)), Inputs.opener(InputOptions.defaults()))
+        .whole();
+  }
+
+  @Test
+  void aRunWhoseLogLacksRequestsDoesNotCount(@TempDir Path folder) throws Exception {
+    assertThat(RunMarks.ofData(withTransactions(folder, true))).isEmpty();
+    assertThat(RunMarks.ofData(withTransactions(folder, false)))
+        .containsExactly(
+            "the log lost data (a transaction whose requests are not in the log (Generate parent"
+                + " sample without sub-results): 20)");
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.github.trueload.sweep.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +42,10 @@ final class PointRun {
           new SingleRun(experiment, point, results.begin(point), jmeterHome, ledger, together);
       RunFigures figures = run.make();
       RequestedLoad requested = run.requested();
-      List<String> marks =
-          RunMarks.of(figures, requested.users(), requested.ratePerSecond(), requested.tolerance());
+      List<String> marks = new ArrayList<>(run.marksOfData());
+      marks.addAll(
+          RunMarks.of(
+              figures, requested.users(), requested.ratePerSecond(), requested.tolerance()));
       return result(point, figures, marks, null);
     } catch (RunFailedException | IOException | UncheckedIOException e) {
       return failed(point, String.valueOf(e.getMessage()));

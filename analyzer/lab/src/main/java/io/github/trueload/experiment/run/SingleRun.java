@@ -24,6 +24,7 @@ import io.github.trueload.report.AnalysisDocument;
 import io.github.trueload.report.HtmlReport;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.sweep.RunFigures;
+import io.github.trueload.sweep.RunMarks;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -59,6 +60,7 @@ final class SingleRun {
   private final RunsAtOnce together;
   private final Map<String, String> properties;
   private final Map<String, String> environment = new LinkedHashMap<>();
+  private List<String> marksOfData = List.of();
 
   /**
    * @param folder for its files, empty
@@ -85,6 +87,11 @@ final class SingleRun {
 
   RequestedLoad requested() {
     return RequestedLoad.of(experiment.load(), properties);
+  }
+
+  /** What is missing of the data of the run that {@link #make} made; empty before. */
+  List<String> marksOfData() {
+    return marksOfData;
   }
 
   RunFigures make() throws IOException, RunFailedException, InterruptedRunException {
@@ -263,6 +270,7 @@ final class SingleRun {
       AnalysisResult summary = ReportedIntervals.in(run.whole());
       HtmlReport.write(summary, folder.resolve("report.html"));
       AnalysisDocument.json(summary).writeTo(folder.resolve(ANALYSIS));
+      marksOfData = RunMarks.ofData(run.whole());
       return RunFigures.of(summary, run.cycles(), run.whole().arrivals());
     } catch (OptionException e) {
       throw new RunFailedException(String.valueOf(e.getMessage()));
