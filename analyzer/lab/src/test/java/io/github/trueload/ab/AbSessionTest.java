@@ -142,7 +142,8 @@ class AbSessionTest {
             SimulatedRuns.healthy(block, role, block % 2 == 0 ? 0.003 : 0.004);
     Estimate found = run(maker, 0).figures().get(0).estimate();
     assertThat(found.difference()).isCloseTo(0, within(1e-12));
-    assertThat(Math.log1p(found.high())).isCloseTo(1.96 * Math.sqrt(2 / 12.0) / 4 / 3.5, within(1e-4));
+    assertThat(Math.log1p(found.high()))
+        .isCloseTo(1.96 * Math.sqrt(2 / 12.0) / 4 / 3.5, within(1e-4));
   }
 
   @Test
