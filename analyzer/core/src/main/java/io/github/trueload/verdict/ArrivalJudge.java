@@ -59,6 +59,7 @@ public record ArrivalJudge(
     if (loss != null) {
       answer = new Answer(ArrivalVerdict.INCONCLUSIVE, new Reason.DataMissing(loss, answer));
     }
+    ArrivalDetail detail = detailed ? all.detail() : null;
     IntervalStatistics intervals = all.intervals();
     return new ArrivalSummary(
         source,
@@ -74,7 +75,7 @@ public record ArrivalJudge(
             all.isResolvable()),
         detailed ? all.markedCounts() : all.counts(),
         answer,
-        detailed ? all.detail() : null);
+        detail);
   }
 
   /** Bursty or unsteady only for another rate at the run's ends: the answer says what to cut. */

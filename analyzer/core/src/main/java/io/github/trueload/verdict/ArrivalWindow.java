@@ -55,17 +55,21 @@ final class ArrivalWindow {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final long[] inOrder;
-  private final @Nullable LongestPause pause;
-  private final long[] withoutPause;
   private final long resolutionNanos;
   private final int threads;
   private final IntervalStatistics intervals = IntervalStatistics.withoutNeighbours();
   private final OfIntervals estimates;
   private final List<Scale> counts = new ArrayList<>();
+  private @Nullable LongestPause pause;
+  private long[] withoutPause;
   private @Nullable WindowCounts windows;
+  private @Nullable Periodicity period;
+  private @Nullable Lattice lattice;
   private @Nullable WindowCounts ofPlateau;
   private @Nullable ExponentialFit fit;
   private boolean fitted;
+  private boolean arePatternsKnown;
+  private @Nullable Boolean areNarrow;
 
   /**
    * Looks at a stretch.
@@ -78,13 +82,17 @@ final class ArrivalWindow {
     this.inOrder = inOrder;
     this.resolutionNanos = resolutionNanos;
     this.threads = inOrder.length < MANY ? 1 : Math.min(2, threads);
-    pause = LongestPause.of(inOrder).orElse(null);
-    withoutPause = pause == null ? inOrder : pause.closed(inOrder, resolutionNanos);
+    withoutPause = inOrder;
     for (long instant : inOrder) {
       intervals.accept(instant);
     }
     OfIntervals[] estimated = new OfIntervals[1];
-    atOnce(() -> estimated[0] = estimate(), this::count);
+    Runnable estimation = () -> estimated[0] = estimate();
+    if (this.threads == 1) {
+      atOnce(estimation, this::count);
+    } else { // the evidence, which nearly always follows, needs the patterns too
+      atOnce(estimation, this::count, this::findPatterns);
+    }
     estimates = estimated[0];
   }
 
@@ -102,7 +110,17 @@ final class ArrivalWindow {
         correlation, CovEstimate.of(inOrder, intervals, undone, correlation.pValue() < CORRELATED));
   }
 
+  private void findPatterns() {
+    arePatternsKnown = true;
+    period = Periodicity.of(inOrder, resolutionNanos).orElse(null);
+    lattice = Lattice.of(inOrder, resolutionNanos).orElse(null);
+  }
+
   private void count() {
+    pause = LongestPause.of(inOrder).orElse(null);
+    if (pause != null) {
+      withoutPause = pause.closed(inOrder, resolutionNanos);
+    }
     int last = inOrder.length - 1;
     if (last < 1 || inOrder[last] - inOrder[0] < WindowCounts.LEAST_WINDOWS * resolutionNanos) {
       return;
@@ -201,12 +219,18 @@ final class ArrivalWindow {
 
   /** The same, with the mark of bands that may be too narrow. */
   List<Dispersion> markedCounts() {
-    WindowCounts of = windowsOfPlateau();
-    boolean isShort =
-        of != null
-            && of.windows() >= LongRunIndex.LEAST_VALUES
-            && !LongRunIndex.ofCounts(of).level();
-    return isShort ? counts().stream().map(Dispersion::asNarrow).toList() : counts();
+    return areNarrow() ? counts().stream().map(Dispersion::asNarrow).toList() : counts();
+  }
+
+  private boolean areNarrow() {
+    if (areNarrow == null) {
+      WindowCounts of = windowsOfPlateau();
+      areNarrow =
+          of != null
+              && of.windows() >= LongRunIndex.LEAST_VALUES
+              && !LongRunIndex.ofCounts(of).level();
+    }
+    return areNarrow;
   }
 
   boolean isResolvable() {
@@ -219,6 +243,9 @@ final class ArrivalWindow {
    * @param level of the CoV's confidence interval
    */
   Evidence evidence(double level) {
+    if (!arePatternsKnown) {
+      findPatterns();
+    }
     CovEstimate cov = estimates.cov();
     double[] interval = cov.interval(level);
     return new Evidence(
@@ -232,8 +259,8 @@ final class ArrivalWindow {
                 this::fit)
             : null,
         counts,
-        Periodicity.of(inOrder, resolutionNanos).orElse(null),
-        Lattice.of(inOrder, resolutionNanos).orElse(null),
+        period,
+        lattice,
         rate());
   }
 
@@ -267,10 +294,17 @@ final class ArrivalWindow {
     double[] interval = cov.interval(CONFIDENCE);
     boolean isOfFew = cov.isNarrow();
     List<IntervalDispersion> curve = new ArrayList<>();
+    Plateau[] ofIntervals = new Plateau[1];
     LongRun[] longRun = new LongRun[1];
     atOnce(
-        () -> curve.addAll(IntervalDispersion.curve(inOrder, resolutionNanos)),
-        () -> longRun[0] = longRun(isOfFew),
+        () -> {
+          curve.addAll(IntervalDispersion.curve(inOrder, resolutionNanos));
+          ofIntervals[0] = isOfFew ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder);
+        },
+        () -> {
+          areNarrow(); // needs the same windows
+          longRun[0] = longRun(isOfFew);
+        },
         this::fit);
     return new ArrivalDetail(
         new CovInterval(interval[0], interval[1], cov.isBlocked(), cov.isNarrow()),
@@ -278,7 +312,7 @@ final class ArrivalWindow {
         fit(),
         longRun[0],
         curve,
-        isOfFew ? null : ArrivalDetail.plateauOfIntervals(curve, inOrder),
+        ofIntervals[0],
         peaks());
   }
 
