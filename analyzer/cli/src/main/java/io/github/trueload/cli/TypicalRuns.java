@@ -53,7 +53,7 @@ final class TypicalRuns {
       OutputStream nowhere = OutputStream.nullOutputStream();
       Trueload.run(nowhere, nowhere, command);
     }
-    Main.main(new String[] {"--version"});
+    Trueload.main(new String[] {"--version"});
   }
 
   /** Writes the inputs, and returns the commands. */

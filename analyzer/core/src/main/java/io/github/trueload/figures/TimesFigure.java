@@ -63,15 +63,20 @@ public final class TimesFigure {
     }
   }
 
-  /** Times that a column holds, which is faster than a call for each row. */
-  @FunctionalInterface
-  public interface ColumnTime extends RowTime {
+  /**
+   * Times that a column holds, which is faster than a call for each row.
+   *
+   * @param columnOf the column of a block
+   */
+  public record ColumnTime(Function<SampleBlock, long[]> columnOf) implements RowTime {
     @Override
-    long[] column(SampleBlock block);
+    public long[] column(SampleBlock block) {
+      return columnOf.apply(block);
+    }
 
     @Override
-    default long of(SampleBlock block, int row) {
-      return column(block)[row];
+    public long of(SampleBlock block, int row) {
+      return columnOf.apply(block)[row];
     }
   }
 
@@ -155,8 +160,8 @@ public final class TimesFigure {
   }
 
   /** The same; two runs are compared by resampling the times in a column. */
-  TimesFigure resampledColumn(ColumnTime times) {
-    return resampled(times);
+  TimesFigure resampledColumn(Function<SampleBlock, long[]> columnOf) {
+    return resampled(new ColumnTime(columnOf));
   }
 
   /** The same; it depends on the load, so two runs are compared at the same load only. */

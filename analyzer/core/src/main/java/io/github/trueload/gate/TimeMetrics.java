@@ -2,6 +2,7 @@ package io.github.trueload.gate;
 
 import io.github.trueload.figures.TimesFigure;
 import io.github.trueload.figures.TimesFigures;
+import io.github.trueload.sample.SampleBlock;
 import io.github.trueload.stats.confidence.Intervals95;
 import io.github.trueload.stats.confidence.TimeFigure;
 import io.github.trueload.stats.durations.Distribution;
@@ -94,8 +95,8 @@ final class TimeMetrics {
   }
 
   /** With the row's time by which two runs are compared. */
-  TimeMetrics resampledBy(TimesFigure.ColumnTime row) {
-    resampling = Resampling.ofLog(Resampling.Values.of(row));
+  TimeMetrics resampledBy(Function<SampleBlock, long[]> columnOf) {
+    resampling = Resampling.ofLog(Resampling.Values.of(new TimesFigure.ColumnTime(columnOf)));
     return this;
   }
 
