@@ -12,11 +12,13 @@ import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.confidence.Holm;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.verdict.LoadComparison;
 import io.github.trueload.verdict.MissingData;
 import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.ReasonText;
 import io.github.trueload.wording.RemarkText;
+import io.github.trueload.wording.VerdictText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -236,6 +238,10 @@ public record RunComparison(
     }
     if (analyzed.mismatch() != null) {
       return "the " + which + ": " + RemarkText.of(analyzed.mismatch());
+    }
+    GeneratorHealth health = analyzed.result().health();
+    if (health != null && health.isBottleneck()) {
+      return "the " + which + ": " + VerdictText.blame(health);
     }
     return !ofWire && analyzed.samples().responseTimes().isOfZeros()
         ? "each response time of the %s is 0: its log does not measure them".formatted(which)

@@ -9,9 +9,11 @@ import io.github.trueload.gate.Condition.VersusBaseline;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.stats.responses.Samples;
 import io.github.trueload.verdict.Doubt;
 import io.github.trueload.verdict.LoadComparison;
+import io.github.trueload.verdict.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -320,7 +322,7 @@ public final class GateCheck {
     boolean failsMore = true;
     double now = SampleMetrics.errorRate(reading(gate, analyzed)).value();
     for (AnalyzedRun before : runs) {
-      estimates.add(resampled(gate, before, read(gate, before)));
+      estimates.add(resampled(gate, before, ofBaseline(gate, before)));
       LoadComparison comparison = gate.metric().isOfLoad() ? loads(before, analyzed) : null;
       if (comparison != null && !comparison.isSame()) {
         loads = loads == null ? new Doubt.OtherLoads(comparison) : loads;
@@ -334,6 +336,20 @@ public final class GateCheck {
       }
     }
     return new Baseline(estimates, loads, lighter, failures, failsMore, withinRun);
+  }
+
+  /**
+   * The value in a run of the baseline. Times of a run whose load generator was the bottleneck are
+   * those of the load generator: beside them, a slower server can pass.
+   */
+  private static Estimate ofBaseline(Gate gate, AnalyzedRun before) {
+    Estimate estimate = read(gate, before);
+    GeneratorHealth health = before.result().health();
+    boolean isDoubted = health != null && health.isBottleneck() && gate.metric().isOfLoad();
+    return isDoubted && estimate.unknown() == null
+        ? estimate.doubted(
+            new Doubt.Remarked(new Remark.GeneratorWasBottleneck(health.disturbances().get(0))))
+        : estimate;
   }
 
   private static LoadComparison loads(AnalyzedRun before, AnalyzedRun analyzed) {
