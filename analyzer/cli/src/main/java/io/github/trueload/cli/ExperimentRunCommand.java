@@ -71,7 +71,7 @@ final class ExperimentRunCommand extends TerminalCommand {
   @Override
   int run() throws IOException, OptionException, ExperimentSyntaxException {
     Experiment experiment = ExperimentFile.read(file, isShort);
-    List<String> notes = PlanNotes.of(experiment);
+    List<String> notes = PlanNotes.of(experiment).stream().map(PlanNotes.Note::words).toList();
     return dryRun ? listing(experiment, notes) : run(experiment, notes);
   }
 

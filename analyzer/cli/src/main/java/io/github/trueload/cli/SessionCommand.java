@@ -84,11 +84,11 @@ abstract class SessionCommand extends TerminalCommand implements JudgingCommand 
     List<Path> inputs = new ArrayList<>(inputs());
     inputs.addAll(PlanNotes.plans(experiment));
     outputs.begin(inputs, html);
-    for (String note : PlanNotes.of(experiment)) {
-      if (note.startsWith(PlanNotes.UNREAD_AXIS)) {
-        throw new OptionException(file + ": all runs would be the same: " + note);
+    for (PlanNotes.Note note : PlanNotes.of(experiment)) {
+      if (note.isUnreadAxis()) {
+        throw new OptionException(file + ": all runs would be the same: " + note.words());
       }
-      say("note: " + note);
+      say("note: " + note.words());
     }
     return run(experiment, session.jmeterHome(experiment), session.folder(file, folderEnding()));
   }

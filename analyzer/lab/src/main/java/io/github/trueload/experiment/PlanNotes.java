@@ -17,8 +17,13 @@ import java.util.stream.Stream;
 /** What the plans of an experiment show before they run. */
 public final class PlanNotes {
 
-  /** A note on an axis that has no effect begins with this. */
-  public static final String UNREAD_AXIS = "nothing reads the axis";
+  /**
+   * A probable mistake.
+   *
+   * @param words a sentence
+   * @param isUnreadAxis whether an axis has no effect, so that all runs would be the same
+   */
+  public record Note(String words, boolean isUnreadAxis) {}
 
   private PlanNotes() {}
 
@@ -45,14 +50,13 @@ public final class PlanNotes {
   }
 
   /**
-   * {@return sentences on probable mistakes: a property that neither plan nor server would use}
+   * {@return probable mistakes: a property that neither plan nor server would use}
    *
    * @param experiment whose plans are read
    * @throws ExperimentSyntaxException if a plan is not there
    * @throws IOException if a plan cannot be read
    */
-  public static List<String> of(Experiment experiment)
-      throws IOException, ExperimentSyntaxException {
+  public static List<Note> of(Experiment experiment) throws IOException, ExperimentSyntaxException {
     StringBuilder plans = new StringBuilder();
     for (Path plan : plans(experiment)) {
       if (!Files.isRegularFile(plan)) {
@@ -65,22 +69,26 @@ public final class PlanNotes {
       }
       plans.append(new String(Files.readAllBytes(plan), StandardCharsets.UTF_8));
     }
-    List<String> notes = new ArrayList<>();
+    List<Note> notes = new ArrayList<>();
     for (SweepAxis axis : experiment.design().axes()) {
       if (!isSeen(axis.property(), plans, experiment)) {
         notes.add(
-            "%s '%s': write ${__P(%s)} in the plan, or $%s in a command"
-                .formatted(
-                    UNREAD_AXIS, axis.property(), axis.property(), variable(axis.property())));
+            new Note(
+                "nothing reads the axis '%s': write ${__P(%s)} in the plan, or $%s in a command"
+                    .formatted(axis.property(), axis.property(), variable(axis.property())),
+                true));
       }
     }
     for (String property : experiment.design().properties().keySet()) {
       if (!property.contains(".") && !isSeen(property, plans, experiment)) {
-        notes.add("nothing reads the property '" + property + "'");
+        notes.add(new Note("nothing reads the property '" + property + "'", false));
       }
     }
     if (!isRead("duration", plans)) {
-      notes.add("the plan does not read 'duration', which must end it: write ${__P(duration)}");
+      notes.add(
+          new Note(
+              "the plan does not read 'duration', which must end it: write ${__P(duration)}",
+              false));
     }
     return notes;
   }

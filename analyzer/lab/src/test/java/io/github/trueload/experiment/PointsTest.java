@@ -99,11 +99,15 @@ class PointsTest {
         experiment("properties: {think: 1 s, thnik: 2 s, httpclient4.retrycount: 1}\n");
     // what has a dot may be a property of JMeter's own
     assertThat(PlanNotes.of(experiment))
+        .noneMatch(PlanNotes.Note::isUnreadAxis)
+        .extracting(PlanNotes.Note::words)
         .containsExactly(
             "nothing reads the property 'thnik'",
             "the plan does not read 'duration', which must end it: write ${__P(duration)}");
     Files.writeString(folder.resolve("p.jmx"), "<x>${__P(duration)}</x>");
     assertThat(PlanNotes.of(experiment("")))
+        .allMatch(PlanNotes.Note::isUnreadAxis)
+        .extracting(PlanNotes.Note::words)
         .containsExactly(
             "nothing reads the axis 'users': write ${__P(users)} in the plan, or $users in a"
                 + " command");
