@@ -37,6 +37,7 @@ record Certificate(Path store, Path key, Path certificate) {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-J-XX:TieredStopAtLevel=1", // it lives for a second
+                "-J-XX:+UseSerialGC",
                 "-genkeypair",
                 "-alias",
                 name,

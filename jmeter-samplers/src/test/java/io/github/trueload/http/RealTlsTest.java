@@ -49,11 +49,24 @@ class RealTlsTest {
   @TempDir private static Path certificates;
   private static Certificate server;
 
+  /** Of the user anna; its store has berta's too. */
+  private static Certificate anna;
+
+  /** The certificates of both. */
+  private static Path both;
+
   @TempDir private Path folder;
 
   @BeforeAll
-  static void makeCertificate() throws Exception {
+  static void makeCertificates() throws Exception {
     server = Certificate.of("shop.test", certificates);
+    anna = Certificate.of("anna", certificates);
+    Certificate.addTo(anna.store(), "berta");
+    Path berta = Certificate.export(anna.store(), "berta", certificates.resolve("berta.pem"));
+    both =
+        Files.writeString(
+            certificates.resolve("both.pem"),
+            Files.readString(anna.certificate()) + Files.readString(berta));
   }
 
   @AfterEach
@@ -143,14 +156,6 @@ class RealTlsTest {
   @ParameterizedTest
   @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
   void theKeystoreConfigurationsCertificateIsShown(String version) throws Exception {
-    Certificate anna = Certificate.of("anna", folder);
-    Certificate.addTo(anna.store(), "berta");
-    Path both = folder.resolve("both.pem");
-    Files.writeString(
-        both,
-        Files.readString(anna.certificate())
-            + Files.readString(
-                Certificate.export(anna.store(), "berta", folder.resolve("berta.pem"))));
     System.setProperty("javax.net.ssl.keyStore", anna.store().toString());
     System.setProperty("javax.net.ssl.keyStorePassword", Certificate.PASSWORD);
     SSLManager.reset();
@@ -179,7 +184,6 @@ class RealTlsTest {
 
   @Test
   void withoutACertificateTheServersRefusalIsAnAnswer() throws Exception {
-    Certificate anna = Certificate.of("anna", folder);
     try (RealServer nginx =
         nginx("ssl_verify_client on; ssl_client_certificate " + anna.certificate() + ";")) {
       // nginx completes the handshake and answers 400 No required SSL certificate was sent.

@@ -87,8 +87,23 @@ class AbCommandTest {
     return outcome.code();
   }
 
+  /** One session: as it was made, continued, damaged and continued again. */
   @Test
-  void aSlowerVersionIsFoundAndEachOutputShowsIt() throws IOException {
+  void theSameCommandContinuesWithWhatIsThere() throws IOException {
+    checkSlowerVersion();
+    checkNothingToDo(out);
+    checkInterruptedBlock();
+    Path torn = folder.resolve("results/points/001_version=old/r3/analysis.json");
+    Files.writeString(torn, Files.readString(torn).substring(0, 200));
+    assertThat(ab(FILE)).isEqualTo(3);
+    assertThat(err).hasLineCount(1).contains("was it cut off?").contains("r3");
+    assertThat(ab(FILE.replace("8s", "7s"))).isEqualTo(2);
+    assertThat(err)
+        .hasLineCount(1)
+        .contains("contains the results of another version of this experiment");
+  }
+
+  private void checkSlowerVersion() throws IOException {
     Path json = folder.resolve("ab.json");
     Path html = folder.resolve("ab.html");
     Path markdown = folder.resolve("ab.md");
@@ -130,24 +145,13 @@ class AbCommandTest {
         .hasSize(6);
   }
 
-  @Test
-  void theSameCommandContinuesWithWhatIsThere() throws IOException {
-    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
-    String first = out;
-    Path json = folder.resolve("ab.json");
-    assertThat(ab(FILE, "--at-most", "6", "--json", json.toString())).isEqualTo(1);
+  private void checkNothingToDo(String first) throws IOException {
+    Path json = folder.resolve("again.json");
+    assertThat(ab(FILE, "--github", "--json", json.toString())).isEqualTo(1);
     assertThat(session.calls()).hasSize(13);
     assertThat(out).contains(EARLIER);
     assertThat(withoutNote(out)).isEqualTo(first.strip());
     assertThat(JSON.readTree(Files.readString(json)).get("new_runs").asInt()).isZero();
-    Path torn = folder.resolve("results/points/001_version=old/r3/analysis.json");
-    Files.writeString(torn, Files.readString(torn).substring(0, 200));
-    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(3);
-    assertThat(err).hasLineCount(1).contains("was it cut off?").contains("r3");
-    assertThat(ab(FILE.replace("8s", "7s"))).isEqualTo(2);
-    assertThat(err)
-        .hasLineCount(1)
-        .contains("contains the results of another version of this experiment");
   }
 
   /** The output without the line that all runs are from an earlier session. */
@@ -155,12 +159,10 @@ class AbCommandTest {
     return text.replaceFirst("(?m)^ *- " + EARLIER + ".*\\R", "").strip();
   }
 
-  @Test
-  void aBlockThatWasInterruptedIsMadeAgainAsAWhole() throws IOException {
-    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+  private void checkInterruptedBlock() throws IOException {
     Path runs = folder.resolve("results/points/002_version=new");
     Files.move(runs.resolve("r6"), runs.resolve("r6.part"));
-    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
+    assertThat(ab(FILE)).isEqualTo(1);
     assertThat(session.calls().subList(13, 15))
         .allMatch(call -> call.contains(" 6 "))
         .extracting(call -> call.substring(0, 3))
@@ -169,26 +171,25 @@ class AbCommandTest {
     assertThat(out).doesNotContain(EARLIER);
   }
 
+  /** The last block that ended the session is made again; one that another replaced stays. */
   @Test
-  void aFailedBlockThatAnotherOneReplacedStaysAsItIs() throws IOException {
-    Path fault = Files.writeString(folder.resolve("die-new-3"), "");
+  void aFailedBlockIsMadeAgainOnlyIfItEndedTheSession() throws IOException {
+    Path fault = Files.writeString(folder.resolve("die-new"), "");
+    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(4);
+    assertThat(out)
+        .contains("3 blocks in a row do not count; the last one: candidate: JMeter ended with 3");
+    Files.delete(fault);
+    Path later = Files.writeString(folder.resolve("die-new-5"), "");
     assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
-    assertThat(out).contains("1 block does not count: block 3, candidate: JMeter ended with 3");
+    assertThat(out)
+        .contains("3 blocks do not count: block 1, candidate: JMeter ended with 3")
+        .contains("block 5");
     String first = out;
     int made = session.calls().size();
-    Files.delete(fault);
+    Files.delete(later);
     assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
     assertThat(session.calls()).hasSize(made);
     assertThat(withoutNote(out)).isEqualTo(first.strip());
-  }
-
-  @Test
-  void aFailedBlockThatEndedTheSessionIsMadeAgain() throws IOException {
-    Path fault = Files.writeString(folder.resolve("die-new"), "");
-    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(4);
-    Files.delete(fault);
-    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(1);
-    assertThat(out).contains("2 blocks do not count: block 1, candidate: JMeter ended with 3");
   }
 
   @Test
@@ -213,7 +214,7 @@ class AbCommandTest {
   }
 
   @Test
-  void theRunsOfADuetBeginTogetherAtTwoPlaces() throws IOException {
+  void theRunsOfADuetBeginTogetherAtTwoPlacesAndItIsContinuedBlockByBlock() throws IOException {
     Files.writeString(folder.resolve("duet"), "");
     Path json = folder.resolve("ab.json");
     Path html = folder.resolve("ab.html");
@@ -245,16 +246,16 @@ class AbCommandTest {
     // either side is at either place
     assertThat(starts.stream().map(start -> start[3] + start[2]).distinct())
         .containsExactlyInAnyOrder("old1", "old2", "new1", "new2");
+    checkDuetIsContinued();
   }
 
-  @Test
-  void aDuetIsContinuedBlockByBlock() throws IOException {
-    assertThat(ab(DUET, "--duet", "--at-most", "6")).isEqualTo(1);
+  private void checkDuetIsContinued() throws IOException {
     Path runs = folder.resolve("results/points/002_version=new");
     Files.move(runs.resolve("r6"), runs.resolve("r6.part"));
-    assertThat(ab(DUET, "--duet", "--at-most", "6")).isEqualTo(1);
+    assertThat(ab(DUET, "--duet")).isEqualTo(1);
+    // the block's two runs, beside the six pairs and the two second bases
     assertThat(session.calls()).hasSize(16);
-    assertThat(ab(DUET, "--at-most", "6")).isEqualTo(2);
+    assertThat(ab(DUET)).isEqualTo(2);
     assertThat(err).hasLineCount(1).contains("contains other files");
   }
 
@@ -305,14 +306,6 @@ class AbCommandTest {
     assertThat(ab(FILE, "--at-most", "6")).isEqualTo(4);
     assertThat(out).contains("add Trueload - Traffic Realism to the plan");
     assertThat(session.calls()).hasSize(3);
-  }
-
-  @Test
-  void aVersionThatFailsIsInconclusive() throws IOException {
-    Files.writeString(folder.resolve("die-new"), "");
-    assertThat(ab(FILE, "--at-most", "6")).isEqualTo(4);
-    assertThat(out)
-        .contains("3 blocks in a row do not count; the last one: candidate: JMeter ended with 3");
   }
 
   @Test

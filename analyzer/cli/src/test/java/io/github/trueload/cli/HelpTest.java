@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +34,15 @@ class HelpTest {
 
   @TempDir private static Path shared;
 
+  /** What {@code trueload completion} prints. */
+  private static Path script;
+
   @TempDir Path folder;
+
+  @BeforeAll
+  static void writeScript() throws IOException {
+    script = Files.writeString(shared.resolve("trueload.bash"), printed("completion"));
+  }
 
   private static String printed(String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -175,7 +184,6 @@ class HelpTest {
     "trueload install --jm, --jmeter",
   })
   void bashCompletes(String line, String word) throws Exception {
-    Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
     Path driver = folder.resolve("driver.bash");
     Files.writeString(
         driver,
@@ -214,15 +222,16 @@ class HelpTest {
     "bash --norc -i, trueload plan we, trueload plan web",
     "bash --norc -i, trueload analyze --jso, trueload analyze --json",
     "bash --norc -i, trueload check run.j, trueload check run.jtl",
-    "bash --norc -i, trueload check --gate principle_a.o, trueload check --gate principle_a.overlaps",
-    "bash --norc -i, trueload check --gate=principle_a.o, trueload check --gate=principle_a.overlaps",
+    "bash --norc -i, trueload check --gate principle_a.o, trueload check --gate"
+        + " principle_a.overlaps",
+    "bash --norc -i, trueload check --gate=principle_a.o, trueload check"
+        + " --gate=principle_a.overlaps",
     "bash --norc -i, trueload check --gate 'think.p(99, trueload check --gate think.p(99)",
     "bash --norc -i, trueload check --gate \"think.p(99, trueload check --gate think.p(99)",
     "bash --norc -i, trueload trend h --metric errors, trueload trend h --metric errors.rate",
     "bash --norc -i, trueload compare --fail-on reg, trueload compare --fail-on regression"
   })
   void aTabCompletesTheLine(String shell, String line, String completed) throws Exception {
-    Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
     Files.writeString(folder.resolve("run.jtl"), "");
     // the first one keeps what it found in zsh's own folders for the others
     String forZsh =
@@ -254,7 +263,6 @@ class HelpTest {
   @ParameterizedTest
   @CsvSource({"bash", "zsh"})
   void theScriptIsOneOfBothShells(String shell) throws Exception {
-    Path script = Files.writeString(folder.resolve("trueload.bash"), printed("completion"));
     assertThat(run(shell + " -n " + script + " 2>&1", shell + " --version")).isEmpty();
   }
 

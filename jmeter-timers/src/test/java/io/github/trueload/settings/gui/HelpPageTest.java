@@ -3,7 +3,6 @@ package io.github.trueload.settings.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,10 +46,13 @@ class HelpPageTest {
   /** The names that panels pass to the link, found in the sources of all modules. */
   @Test
   void theJarContainsThePageOfEachPanel() throws Exception {
+    String panels = sourcesOfPanels();
     List<String> pages;
     try (Stream<Path> docs = Files.list(Path.of("..", "docs"))) {
       pages =
-          docs.map(path -> path.getFileName().toString()).filter(HelpPageTest::isLinked).toList();
+          docs.map(path -> path.getFileName().toString())
+              .filter(page -> panels.contains("\"" + page + "\""))
+              .toList();
     }
     assertThat(pages).contains("sampler.md", "listener.md", "timer-scaled.md");
     for (String page : pages) {
@@ -59,24 +61,27 @@ class HelpPageTest {
     assertThat(HelpPage.html("absent.md")).isEmpty();
   }
 
-  private static boolean isLinked(String page) {
-    try (Stream<Path> sources = Files.walk(Path.of(".."), 12)) {
-      return sources
-          .filter(
-              path ->
-                  path.toString().contains("src/main/java") && path.toString().endsWith(".java"))
-          .filter(path -> path.getParent().endsWith("gui"))
-          .anyMatch(path -> contains(path, "\"" + page + "\""));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static String sourcesOfPanels() throws IOException {
+    List<Path> modules;
+    try (Stream<Path> folders = Files.list(Path.of(".."))) {
+      modules =
+          folders
+              .map(folder -> folder.resolve("src").resolve("main").resolve("java"))
+              .filter(Files::isDirectory)
+              .toList();
     }
+    StringBuilder text = new StringBuilder();
+    for (Path module : modules) {
+      try (Stream<Path> sources = Files.walk(module)) {
+        for (Path source : sources.filter(HelpPageTest::isOfPanel).toList()) {
+          text.append(Files.readString(source));
+        }
+      }
+    }
+    return text.toString();
   }
 
-  private static boolean contains(Path source, String text) {
-    try {
-      return Files.readString(source).contains(text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static boolean isOfPanel(Path path) {
+    return path.getParent().endsWith("gui") && path.toString().endsWith(".java");
   }
 }
