@@ -14,6 +14,9 @@ final class ExchangeRows implements ExchangeSink {
   private final ConnectionTable table;
   private final BlockSink sink;
 
+  /** Rows of the block in which the columns that no exchange fills hold "not known". */
+  private int prepared;
+
   ExchangeRows(ConnectionTable table, BlockSink sink) {
     this.table = table;
     this.sink = sink;
@@ -31,7 +34,7 @@ final class ExchangeRows implements ExchangeSink {
   @Override
   public void accept(int connection, Exchange exchange) {
     SampleBlock rows = block;
-    int row = rows.addRow();
+    int row = addRow();
     rows.startNanos[row] = exchange.requestFirstNanos;
     rows.sendNanos[row] = exchange.requestLastNanos - exchange.requestFirstNanos;
     rows.connection[row] = connection;
@@ -39,6 +42,9 @@ final class ExchangeRows implements ExchangeSink {
     rows.label[row] = exchange.label;
     rows.connectNanos[row] = exchange.ordinal == 0 ? connectNanos(connection, exchange) : 0;
     int flags = exchange.encrypted ? SampleBlock.ENCRYPTED : 0;
+    rows.status[row] = 0;
+    rows.firstByteNanos[row] = SampleBlock.UNKNOWN;
+    rows.bytes[row] = SampleBlock.UNKNOWN;
     if (exchange.responseStarted) {
       rows.status[row] = exchange.status;
       rows.firstByteNanos[row] = exchange.responseFirstNanos - exchange.requestLastNanos;
@@ -46,9 +52,10 @@ final class ExchangeRows implements ExchangeSink {
       flags |= rows.firstByteNanos[row] < 0 ? SampleBlock.EARLY_RESPONSE : 0;
       flags |= exchange.status >= 400 || exchange.failed ? SampleBlock.FAILED : 0;
     }
-    if (exchange.responseEndSeen) {
-      rows.elapsedNanos[row] = exchange.responseLastNanos - exchange.requestLastNanos;
-    }
+    rows.elapsedNanos[row] =
+        exchange.responseEndSeen
+            ? exchange.responseLastNanos - exchange.requestLastNanos
+            : SampleBlock.UNKNOWN;
     flags |= exchange.responseWhole ? 0 : SampleBlock.INCOMPLETE;
     flags |= exchange.pipelined ? SampleBlock.PIPELINED : 0;
     flags |= exchange.gap ? SampleBlock.GAP : 0;
@@ -59,6 +66,17 @@ final class ExchangeRows implements ExchangeSink {
     if (rows.isFull()) {
       flush();
     }
+  }
+
+  /** The next row, in which the columns that exchanges fill hold anything. */
+  private int addRow() {
+    int row = block.size;
+    if (row < prepared) {
+      block.size = row + 1;
+      return row;
+    }
+    prepared++;
+    return block.addRow();
   }
 
   private void addEvents(int connection, Exchange exchange, EventReader read) {
