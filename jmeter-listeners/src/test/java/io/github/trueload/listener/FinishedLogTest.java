@@ -27,7 +27,8 @@ class FinishedLogTest {
 
   private final TrafficBoard board = new TrafficBoard();
 
-  private Path log(String name, boolean isXml) {
+  /** A log of 40 users with 2 s of think time: of 150 samples each, some 300 s. */
+  private Path log(String name, boolean isXml, int samplesOfUser) {
     Columns.set(Columns.OURS);
     Path log = folder.resolve(name);
     ResultCollector writer = new ResultCollector();
@@ -36,8 +37,7 @@ class FinishedLogTest {
     columns.setAsXml(isXml);
     writer.setSaveConfig(columns);
     writer.testStarted();
-    // 40 users, 150 samples each with 2 s of think time: some 300 s
-    List<SampleEvent> events = MadeRun.of(40, 150, 2, true);
+    List<SampleEvent> events = MadeRun.of(40, samplesOfUser, 2, true);
     events.forEach(writer::sampleOccurred);
     writer.testEnded();
     return log;
@@ -55,7 +55,7 @@ class FinishedLogTest {
 
   @Test
   void theFiguresAreThoseOfTheAnalyzer() throws Exception {
-    Path log = log("run.jtl", false);
+    Path log = log("run.jtl", false, 50);
     AnalysisResult analyzed = files(log).whole().result();
 
     read(log);
@@ -63,7 +63,7 @@ class FinishedLogTest {
     TrafficFigures shown = board.figures();
     assertThat(shown.headline()).usingRecursiveComparison().isEqualTo(analyzed.headline());
     assertThat(shown.ended()).isTrue();
-    assertThat(shown.counts().taken()).isEqualTo(6_000);
+    assertThat(shown.counts().taken()).isEqualTo(2_000);
     assertThat(shown.verdict()).isEqualTo(analyzed.arrivals().verdict().id());
     assertThat(shown.failureWords()).hasValueSatisfying(words -> assertThat(words).contains("500"));
     assertThat(board.message()).isEqualTo("From " + log + ".");
@@ -71,7 +71,7 @@ class FinishedLogTest {
 
   @Test
   void theChartHasTheWholeRunInEqualSteps() throws Exception {
-    Path log = log("run.jtl", false);
+    Path log = log("run.jtl", false, 150);
     read(log);
 
     List<Point> points = board.points();
@@ -93,9 +93,9 @@ class FinishedLogTest {
 
   @Test
   void aLogInXmlIsReadToo() throws Exception {
-    read(log("run.xml", true));
+    read(log("run.xml", true, 15));
 
-    assertThat(board.figures().counts().taken()).isEqualTo(6_000);
+    assertThat(board.figures().counts().taken()).isEqualTo(600);
   }
 
   @Test
@@ -130,7 +130,7 @@ class FinishedLogTest {
   void aTestUnderWayKeepsItsBoard() throws IOException {
     board.begin();
 
-    assertThat(FinishedLog.read(log("run.jtl", false), new TrafficRealism(), board)).isNull();
+    assertThat(FinishedLog.read(log("run.jtl", false, 15), new TrafficRealism(), board)).isNull();
     assertThat(board.message()).isEmpty();
   }
 

@@ -9,6 +9,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** More samples, and more names, than memory is given to. */
@@ -54,6 +55,7 @@ class MemoryBoundsTest {
   }
 
   /** Each thread is a name of its own; the one past the bound is still there when all go. */
+  @Tag("large")
   @Test
   void pastTheBoundOfNamesTheFiguresBeginAnewAndTheLastLineSaysSo() {
     for (int i = 0; i < LiveTraffic.MOST_REMEMBERED; i++) {

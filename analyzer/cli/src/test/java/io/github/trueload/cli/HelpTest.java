@@ -222,10 +222,8 @@ class HelpTest {
     "bash --norc -i, trueload plan we, trueload plan web",
     "bash --norc -i, trueload analyze --jso, trueload analyze --json",
     "bash --norc -i, trueload check run.j, trueload check run.jtl",
-    "bash --norc -i, trueload check --gate principle_a.o, trueload check --gate"
-        + " principle_a.overlaps",
-    "bash --norc -i, trueload check --gate=principle_a.o, trueload check"
-        + " --gate=principle_a.overlaps",
+    "bash --norc -i, trueload check --gate principle_a.o, trueload check --gate principle_a.overlaps",
+    "bash --norc -i, trueload check --gate=principle_a.o, trueload check --gate=principle_a.overlaps",
     "bash --norc -i, trueload check --gate 'think.p(99, trueload check --gate think.p(99)",
     "bash --norc -i, trueload check --gate \"think.p(99, trueload check --gate think.p(99)",
     "bash --norc -i, trueload trend h --metric errors, trueload trend h --metric errors.rate",

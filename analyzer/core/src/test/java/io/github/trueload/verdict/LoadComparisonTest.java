@@ -182,7 +182,7 @@ class LoadComparisonTest {
   void aBurstyLoadIsNoLighterOneBecauseItsRateIsLower() {
     ArrivalStatistics base = arrivals(15_000, 500, 1, LoadComparisonTest::exponential);
     int lower = 0;
-    for (int run = 0; run < 20; run++) {
+    for (int run = 0; run < 20 && lower < 2; run++) {
       ArrivalSequence bursts = MapArrivals.of(440, 100, 5).sequence(new SplittableRandom(run));
       double[] last = {0};
       ArrivalStatistics candidate =
@@ -204,7 +204,7 @@ class LoadComparisonTest {
         assertThat(found.isOnlyLighter()).isFalse();
       }
     }
-    assertThat(lower).isPositive();
+    assertThat(lower).isEqualTo(2);
   }
 
   @Test
