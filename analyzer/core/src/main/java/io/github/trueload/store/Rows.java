@@ -192,15 +192,22 @@ public final class Rows {
       long columns,
       RowSelection selection,
       InputSink sink) {
+    for (int input = 0; input < sources.size(); input++) {
+      List<PackedBlock> stored = which.apply(sources.get(input));
+      if (!stored.isEmpty()) { // most have no events and no transactions
+        replay(stored, input, columns, selection, sink);
+      }
+    }
+  }
+
+  private void replay(
+      List<PackedBlock> stored, int input, long columns, RowSelection selection, InputSink sink) {
     SampleBlock block = new SampleBlock();
     PackedBlock.Constants constants = new PackedBlock.Constants();
-    for (int input = 0; input < sources.size(); input++) {
-      int of = input;
-      for (PackedBlock packed : which.apply(sources.get(input))) {
-        if (packed.mayStartIn(selection)) {
-          packed.restore(block, columns, constants);
-          hand(block, constants, input, selection, rows -> sink.accept(of, rows));
-        }
+    for (PackedBlock packed : stored) {
+      if (packed.mayStartIn(selection)) {
+        packed.restore(block, columns, constants);
+        hand(block, constants, input, selection, rows -> sink.accept(input, rows));
       }
     }
   }

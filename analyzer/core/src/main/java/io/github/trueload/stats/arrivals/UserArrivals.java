@@ -164,7 +164,7 @@ public final class UserArrivals implements Accumulator<UserArrivals> {
 
   /** Renumbers users by the order in which they came; how many there are. */
   private static int rank(long[] keys) {
-    int[] ranks = new int[1 << USER_BITS];
+    int[] ranks = new int[Math.min(keys.length, 1 << USER_BITS)]; // no more users than arrivals
     int next = 0;
     for (int i = 0; i < keys.length; i++) {
       int number = (int) (keys[i] & ((1 << USER_BITS) - 1));

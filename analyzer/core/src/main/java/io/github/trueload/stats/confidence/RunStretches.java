@@ -260,7 +260,11 @@ public final class RunStretches {
 
   /** {@return the number of values} */
   public long count() {
-    return (long) sum(counts());
+    long count = 0;
+    for (long each : between) {
+      count += each;
+    }
+    return count;
   }
 
   /**
@@ -269,7 +273,7 @@ public final class RunStretches {
    * @param function index of the function, from 0
    */
   public double mean(int function) {
-    return sum(sums(function)) / sum(counts());
+    return sum(sums(function)) / count();
   }
 
   /**
@@ -281,7 +285,7 @@ public final class RunStretches {
     double mean = mean(function);
     boolean isCount = sums[function] == null; // its values are 0 and 1, as their squares are
     double ofSquares = isCount ? sum(sums(function)) : squares[function];
-    return Math.max(0, ofSquares - sum(counts()) * mean * mean);
+    return Math.max(0, ofSquares - count() * mean * mean);
   }
 
   /**
