@@ -345,11 +345,14 @@ public final class GateCheck {
   private static Estimate ofBaseline(Gate gate, AnalyzedRun before) {
     Estimate estimate = read(gate, before);
     GeneratorHealth health = before.result().health();
-    boolean isDoubted = health != null && health.isBottleneck() && gate.metric().isOfLoad();
-    return isDoubted && estimate.unknown() == null
-        ? estimate.doubted(
-            new Doubt.Remarked(new Remark.GeneratorWasBottleneck(health.disturbances().get(0))))
-        : estimate;
+    if (health == null
+        || !health.isBottleneck()
+        || !gate.metric().isOfLoad()
+        || estimate.unknown() != null) {
+      return estimate;
+    }
+    Remark why = new Remark.GeneratorWasBottleneck(health.disturbances().get(0));
+    return estimate.doubted(new Doubt.Remarked(why));
   }
 
   private static LoadComparison loads(AnalyzedRun before, AnalyzedRun analyzed) {
