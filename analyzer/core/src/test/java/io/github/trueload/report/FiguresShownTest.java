@@ -13,7 +13,6 @@ import io.github.trueload.figures.FigurePart;
 import io.github.trueload.figures.FigureRows;
 import io.github.trueload.figures.FigureUnit;
 import io.github.trueload.figures.Member;
-import io.github.trueload.report.KnownRun.Replacement;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.events.EventSessions.Fault;
 import java.util.ArrayList;
@@ -49,12 +48,6 @@ class FiguresShownTest {
 
   private static final Pattern PART_AHEAD = Pattern.compile("[0-9.,]");
   private static final Pattern PART_BEHIND = Pattern.compile("[0-9]|[.,][0-9]");
-
-  /** Values that are replaced at once, see {@link #lookTogether}. */
-  private static final int TOGETHER = 20;
-
-  /** The shortest text that is looked for among those of many other changed figures. */
-  private static final int LEAST_LENGTH = 3;
 
   private static final List<Omitted> OMITTED =
       List.of(
@@ -218,92 +211,14 @@ class FiguresShownTest {
     Map<String, Known> before = figures(plain);
     Shown shown = Shown.of(plain);
     known.addAll(before.keySet());
-    List<KnownRun.Value> values = run.values(seen);
-    for (int from = 0; from < values.size(); from += TOGETHER) {
-      List<KnownRun.Value> some = values.subList(from, Math.min(values.size(), from + TOGETHER));
-      lookTogether(run, replacements(some), before, shown);
-    }
-    for (KnownRun.Value value : values) {
+    for (KnownRun.Value value : run.values(seen)) {
       for (Object other : others(value.now())) {
-        if (replace(run.with(List.of(new Replacement(value, other))), before, shown)
+        if (replace(run.with(value, other), before, shown)
             && !(value.now() instanceof double[] || value.now() instanceof Map)) {
           break;
         }
       }
     }
-  }
-
-  /**
-   * Replaces many values at once, which takes one page for most figures. What is not found so, or
-   * could be found by mistake, is replaced alone afterwards.
-   */
-  private void lookTogether(
-      KnownRun run, List<Replacement> replacements, Map<String, Known> before, Shown shown) {
-    if (replacements.size() < 2) {
-      return;
-    }
-    try {
-      AnalysisResult result = run.with(replacements).result();
-      find(newTexts(before, figures(result)), shown, Shown.of(result));
-    } catch (RuntimeException | ReflectiveOperationException e) {
-      int half = replacements.size() / 2; // records refuse values that cannot be
-      lookTogether(run, replacements.subList(0, half), before, shown);
-      lookTogether(run, replacements.subList(half, replacements.size()), before, shown);
-    }
-  }
-
-  private static List<Replacement> replacements(List<KnownRun.Value> values)
-      throws ReflectiveOperationException {
-    List<Replacement> replacements = new ArrayList<>();
-    for (KnownRun.Value value : values) {
-      Object now = value.now();
-      if (now instanceof Number || now instanceof String) {
-        replacements.add(new Replacement(value, others(now).get(0)));
-      }
-    }
-    return replacements;
-  }
-
-  /** The new texts of each figure, without flags and words, which people read in other words. */
-  private static Map<String, Set<String>> newTexts(
-      Map<String, Known> before, Map<String, Known> after) {
-    Map<String, Set<String>> texts = new LinkedHashMap<>();
-    after.forEach(
-        (name, figure) -> {
-          List<Object> values = new ArrayList<>(figure.values());
-          before.getOrDefault(name, figure.none()).values().forEach(values::remove);
-          values.removeIf(value -> isInOtherWords(figure.unit(), value));
-          values.forEach(
-              value ->
-                  texts
-                      .computeIfAbsent(name, it -> new LinkedHashSet<>())
-                      .addAll(texts(figure.unit(), value)));
-        });
-    return texts;
-  }
-
-  /** Only texts count that are long, and no part of what another changed figure may be shown as. */
-  private void find(Map<String, Set<String>> texts, Shown shown, Shown now) {
-    texts.forEach(
-        (name, own) -> {
-          for (String text : own) {
-            if (text.length() < LEAST_LENGTH || isOfAnother(text, name, texts)) {
-              continue;
-            }
-            if (count(text, now.page()) > count(text, shown.page())) {
-              onPage.add(name);
-            }
-            if (count(text, now.terminal()) > count(text, shown.terminal())) {
-              onTerminal.add(name);
-            }
-          }
-        });
-  }
-
-  private static boolean isOfAnother(String text, String name, Map<String, Set<String>> texts) {
-    return texts.entrySet().stream()
-        .filter(entry -> !entry.getKey().equals(name))
-        .anyMatch(entry -> entry.getValue().stream().anyMatch(other -> other.contains(text)));
   }
 
   /** Whether there can be such a run. */
@@ -384,14 +299,11 @@ class FiguresShownTest {
   }
 
   private static boolean isNew(FigureUnit unit, Object value, String before, String now) {
-    if (isInOtherWords(unit, value)) {
-      return !before.equals(now);
+    boolean isWord = value instanceof String text && WORD.matcher(text).matches();
+    if (unit == FigureUnit.FLAG || isWord) {
+      return !before.equals(now); // people read it in other words
     }
     return texts(unit, value).stream().anyMatch(text -> count(text, now) > count(text, before));
-  }
-
-  private static boolean isInOtherWords(FigureUnit unit, Object value) {
-    return unit == FigureUnit.FLAG || value instanceof String text && WORD.matcher(text).matches();
   }
 
   /** How often a text is there, not as a part of a longer number. */

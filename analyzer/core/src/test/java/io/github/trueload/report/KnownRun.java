@@ -340,44 +340,40 @@ record KnownRun(List<Input> inputs, Map<String, Object> parts, Generator generat
     return map.values().stream().anyMatch(each -> each instanceof Long || each instanceof String);
   }
 
-  /** What stands in place of a value. */
-  record Replacement(Value value, Object other) {}
-
-  /** The same run with other values in some places. */
-  KnownRun with(List<Replacement> replacements) throws ReflectiveOperationException {
-    return (KnownRun) replaced(this, replacements);
+  /** The same run with {@code other} in place of {@code value}. */
+  KnownRun with(Value value, Object other) throws ReflectiveOperationException {
+    return (KnownRun) replaced(this, value, other);
   }
 
-  private static Object replaced(Object node, List<Replacement> replacements)
+  private static Object replaced(Object node, Value value, Object other)
       throws ReflectiveOperationException {
     if (node instanceof Record record) {
-      return replaced(record, replacements);
+      return replaced(record, value, other);
     }
     if (node instanceof List<?> list) {
       List<Object> copy = new ArrayList<>();
       for (Object each : list) {
-        copy.add(replaced(each, replacements));
+        copy.add(replaced(each, value, other));
       }
       return copy;
     }
     if (node instanceof Map<?, ?> map) {
       Map<Object, Object> copy = new LinkedHashMap<>();
       for (Map.Entry<?, ?> each : map.entrySet()) {
-        copy.put(each.getKey(), replaced(each.getValue(), replacements));
+        copy.put(each.getKey(), replaced(each.getValue(), value, other));
       }
       return copy;
     }
     return node;
   }
 
-  private static Record replaced(Record record, List<Replacement> replacements)
+  private static Record replaced(Record record, Value value, Object other)
       throws ReflectiveOperationException {
     RecordComponent[] components = record.getClass().getRecordComponents();
     Object[] arguments = new Object[components.length];
     for (int i = 0; i < components.length; i++) {
-      Replacement other = of(record, i, replacements);
-      arguments[i] =
-          other != null ? other.other() : replaced(get(record, components[i]), replacements);
+      boolean isIt = value.of() == record && value.component() == i;
+      arguments[i] = isIt ? other : replaced(get(record, components[i]), value, other);
     }
     var constructor =
         record
@@ -386,14 +382,5 @@ record KnownRun(List<Input> inputs, Map<String, Object> parts, Generator generat
                 Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
     constructor.setAccessible(true);
     return (Record) constructor.newInstance(arguments);
-  }
-
-  private static Replacement of(Record record, int component, List<Replacement> replacements) {
-    for (Replacement each : replacements) {
-      if (each.value().of() == record && each.value().component() == component) {
-        return each;
-      }
-    }
-    return null;
   }
 }
