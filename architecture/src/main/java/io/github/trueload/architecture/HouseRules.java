@@ -85,7 +85,7 @@ final class HouseRules {
       audit: sample stats verdict analysis wording gate document
       scale: sample stats verdict analysis wording document report
       planning: sample stats verdict analysis document
-      ab: stats wording history gate comparison document report
+      ab: stats verdict wording history gate comparison document report
       capacity: stats analysis gate document report
       experiment: sample bytes capture wire live input stats verdict analysis wording gate \
       comparison sweep document report ab capacity history trend
