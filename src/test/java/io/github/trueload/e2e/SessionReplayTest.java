@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("alone")
 class SessionReplayTest {
 
-  private static final int SESSIONS = 50;
+  private static final int SESSIONS = 30;
   private static final int PERIOD_MILLIS = 40;
 
   /** A row of {@code sessions compare}: what, number, mean, p50. */

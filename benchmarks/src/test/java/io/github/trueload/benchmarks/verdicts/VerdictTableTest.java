@@ -18,19 +18,19 @@ class VerdictTableTest {
   private static final long NS = 1;
   private static final long MS = 1_000_000;
   private static final boolean FULL = Boolean.getBoolean("tests.full");
-  private static final int RUNS = FULL ? 40 : 20;
+  private static final int RUNS = FULL ? 40 : 12;
 
   /**
-   * With 1 % false verdicts more than 4 of 40 occur with probability 5e-5, and more than 3 of 20
-   * with 4e-5 (binomial).
+   * With 1 % false verdicts more than 4 of 40 occur with probability 5e-5, and more than 2 of 12
+   * with 2e-4 (binomial).
    */
-  private static final int MOST_FALSE = FULL ? 4 : 3;
+  private static final int MOST_FALSE = FULL ? 4 : 2;
 
-  /** With 7 % wrong intervals more than 10 of 40 occur with 7e-5, more than 7 of 20 with 3e-5. */
-  private static final int MOST_WRONG = FULL ? 10 : 7;
+  /** With 7 % wrong intervals more than 10 of 40 occur with 7e-5, more than 5 of 12 with 7e-5. */
+  private static final int MOST_WRONG = FULL ? 10 : 5;
 
-  /** With 10 % wrong bands more than 13 of 40 occur with 2e-5, more than 8 of 20 with 6e-5. */
-  private static final int MOST_WRONG_BANDS = FULL ? 13 : 8;
+  /** With 10 % wrong bands more than 13 of 40 occur with 2e-5, more than 6 of 12 with 5e-5. */
+  private static final int MOST_WRONG_BANDS = FULL ? 13 : 6;
 
   /** Each row, and the least share of verdicts that are true of the process. */
   private record Expectation(Row row, double power) {
