@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -142,6 +143,29 @@ class HistoryOptionTest {
         check(failing, history, "--gate", gate, "--gate", "errors.rate of Page < 50%");
     assertThat(outcome.code()).as(outcome.out()).isEqualTo(4);
     assertThat(outcome.out().replaceAll("\\s+", " ")).contains("of the samples failed, 0.00 % in");
+  }
+
+  /** The figures of Page are taken out of the history, as those of the 51st label are. */
+  @Test
+  void aLabelWithoutFiguresInTheHistoryIsNamed() throws IOException {
+    Path history = history(3);
+    ObjectMapper mapper = new ObjectMapper();
+    for (int day = 0; day < 3; day++) {
+      Path file = history.resolve(day + ".json");
+      JsonNode json = mapper.readTree(file.toFile());
+      Iterator<JsonNode> all = json.path("intervals").elements();
+      while (all.hasNext()) {
+        if (all.next().path("label").isTextual()) {
+          all.remove();
+        }
+      }
+      mapper.writeValue(file.toFile(), json);
+    }
+    Outcome outcome = check(log(4, 50, 200), history, "--gate", "mean of Page vs baseline +15%");
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(4);
+    assertThat(outcome.out().replaceAll("\\s+", " "))
+        .contains("figures of the 50 labels with the most samples, and 'Page' is not among them")
+        .contains("compare with logs of earlier runs (--baseline, --baseline-run)");
   }
 
   private static Outcome check(Path log, Path history, Object... more) {

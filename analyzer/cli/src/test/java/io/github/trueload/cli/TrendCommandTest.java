@@ -44,14 +44,15 @@ class TrendCommandTest {
      "verdict": {"headline": "inconclusive: 7 packets were dropped", "conclusive": %s},
      "samples": {"labels": {"Page": {"count": 9000}}},
      "arrivals": {"cov": 1.01, "cov_se": 0.01},
-     "intervals": [%s, %s, %s]}
+     "intervals": [%s, %s, %s, %s]}
     """
         .formatted(
             start,
             conclusive,
             interval("arrivals.rate", "/s", 50, 1),
             interval("mean", "s", mean, 0.01 * mean),
-            interval("p(99)", "s", 4 * mean, 0.04 * mean));
+            interval("p(99)", "s", 4 * mean, 0.04 * mean),
+            interval("p(90)", "s", mean, 0.01 * mean).replace("null, \"unit", "\"Page\", \"unit"));
   }
 
   private static String interval(String metric, String unit, double value, double half) {
@@ -129,6 +130,28 @@ class TrendCommandTest {
         .contains("left out lost.json: inconclusive: 7 packets were dropped")
         .contains("left out plan.json: another plan: it has no label Page, which run-08.json has")
         .doesNotContain("notes.txt");
+  }
+
+  /** An analysis has figures of the 50 labels with the most samples, and counts of all. */
+  @Test
+  void aLabelWithoutFiguresIsNotCalledUnknown() throws IOException {
+    run(0, FIRST, 0.1);
+    Path file = history.resolve("run-00.json");
+    Files.writeString(
+        file,
+        Files.readString(file).replace("{\"Page\"", "{\"Rare\": {\"count\": 1}, \"Page\""));
+    Outcome rare = Outcome.of("trend", history, "--label", "Rare");
+    assertThat(rare.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(rare.err())
+        .hasLineCount(1)
+        .contains("figures of the 50 labels with the most samples, and 'Rare' is not among them")
+        .contains("compare the logs of two runs");
+    Outcome unknown = Outcome.of("trend", history, "--label", "Basket");
+    assertThat(unknown.code()).isEqualTo(ExitCodes.USAGE);
+    assertThat(unknown.err())
+        .hasLineCount(1)
+        .contains("the history has no label 'Basket'; it has Page")
+        .doesNotContain("Rare");
   }
 
   @Test

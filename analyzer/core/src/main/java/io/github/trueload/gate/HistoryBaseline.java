@@ -50,6 +50,14 @@ final class HistoryBaseline {
     FigureTrend trend = history.trend(gate.subject(), label(gate), LEVEL);
     int runs = trend.runs().size() - trend.lastStart();
     if (runs < LEAST_RUNS) {
+      String label = label(gate);
+      if (label != null && history.runs().stream().anyMatch(run -> run.isWithoutFiguresOf(label))) {
+        return Judge.missing(
+            gate,
+            "%s in a run of the history: compare with logs of earlier runs (--baseline,"
+                    .formatted(ReportedIntervals.withoutFigures(label))
+                + " --baseline-run)");
+      }
       return Judge.missing(
           gate,
           "the history has %s with an interval of %s%s, at least %s needed"

@@ -67,6 +67,17 @@ public final class ReportedIntervals {
     return gates.stream().map(Gate::subject).toList();
   }
 
+  /**
+   * {@return why an analysis has no figures of a label that is in its log, in words}
+   *
+   * @param label such a label
+   */
+  public static String withoutFigures(String label) {
+    return "an analysis has figures of the %s labels with the most samples, and '%s' is not among"
+            .formatted(MOST_LABELS, label)
+        + " them";
+  }
+
   private static FigureInterval interval(Gate gate, Estimate value, Estimate found) {
     Doubt doubt = Judge.doubt(gate, found);
     boolean isKnown = doubt == null && found.hasInterval();

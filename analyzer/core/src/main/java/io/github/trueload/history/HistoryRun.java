@@ -184,6 +184,17 @@ public record HistoryRun(
   }
 
   /**
+   * Whether it has samples or transactions of a label but none of its figures: an analysis has
+   * those of the labels with the most samples alone.
+   *
+   * @param label a label
+   */
+  public boolean isWithoutFiguresOf(String label) {
+    return (counts.samples().containsKey(label) || counts.transactions().containsKey(label))
+        && intervals.stream().noneMatch(each -> label.equals(each.label()));
+  }
+
+  /**
    * The share of samples that failed.
    *
    * @param label of which label; null for all

@@ -3,6 +3,7 @@ package io.github.trueload.ab;
 import io.github.trueload.ab.FigureDecision.Estimate;
 import io.github.trueload.comparison.Threshold;
 import io.github.trueload.gate.Outcome;
+import io.github.trueload.gate.ReportedIntervals;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.verdict.Doubt;
 import io.github.trueload.wording.DoubtText;
@@ -155,8 +156,18 @@ public final class AbSession {
     }
     for (FigureDecision each : figures) {
       if (last.counts() && !Double.isFinite(last.difference(each.figure()))) {
-        return "a run of block %s has no %s above 0: give a label of the plan, or make the runs longer"
-            .formatted(last.number(), each.figure().name());
+        String label = each.figure().label();
+        boolean isUnkept =
+            label != null
+                && (last.base().known().isWithoutFiguresOf(label)
+                    || last.candidate().known().isWithoutFiguresOf(label));
+        return isUnkept
+            ? ReportedIntervals.withoutFigures(label)
+                + " in a run of block %s: name a label with more samples, or give more samplers of"
+                    .formatted(last.number())
+                + " the plan this label"
+            : "a run of block %s has no %s above 0: give a label of the plan, or make the runs longer"
+                .formatted(last.number(), each.figure().name());
       }
     }
     boolean allLost =

@@ -55,7 +55,10 @@ public record Trend(
             .toList();
     if (label != null && ofRuns.isEmpty() && !history.runs().isEmpty()) {
       throw new IllegalArgumentException(
-          "the history has no label '%s'; it has %s".formatted(label, labels(history)));
+          history.runs().stream().anyMatch(run -> run.isWithoutFiguresOf(label))
+              ? ReportedIntervals.withoutFigures(label)
+                  + ": name one of them, or compare the logs of two runs (trueload compare)"
+              : "the history has no label '%s'; it has %s".formatted(label, labels(history)));
     }
     // without a usable run, each figure that any run can have
     List<String> known = history.runs().isEmpty() ? ReportedIntervals.figures() : ofRuns;
@@ -78,10 +81,13 @@ public record Trend(
   }
 
   private static String labels(RunHistory history) {
-    return history.runs().stream()
-        .flatMap(run -> run.counts().samples().keySet().stream())
-        .distinct()
-        .collect(Collectors.joining(", "));
+    String known =
+        history.runs().stream()
+            .flatMap(run -> run.intervals().stream().map(FigureInterval::label))
+            .filter(Objects::nonNull)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return known.isEmpty() ? "none" : known;
   }
 
   /** Whether a figure has too few runs to show a change. */

@@ -86,6 +86,35 @@ class AbSessionTest {
     assertThat(result.doubt()).isNull();
   }
 
+  /** An analysis has figures of the 50 labels with the most samples, and counts of all. */
+  @Test
+  void aLabelWithoutFiguresIsNotCalledUnknown() throws IOException {
+    SimulatedRuns.Maker maker =
+        (block, role, seconds) ->
+            new AbRun(
+                role,
+                "",
+                SimulatedRuns.figures(block, role, seconds, 100, 0, 4, "Rare"),
+                List.of());
+    for (String label : List.of("Rare", "Basket")) {
+      AbResult result =
+          new AbSession(
+                  plan(FailOn.REGRESSION, new AbFigure(Statistic.P95, label)),
+                  new SimulatedRuns(0, deviations(0.001), maker),
+                  state -> {})
+              .run();
+      assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(result.doubt())
+          .isEqualTo(
+              label.equals("Rare")
+                  ? "an analysis has figures of the 50 labels with the most samples, and 'Rare' is"
+                      + " not among them in a run of block 1: name a label with more samples, or"
+                      + " give more samplers of the plan this label"
+                  : "a run of block 1 has no p95 of Basket above 0: give a label of the plan, or"
+                      + " make the runs longer");
+    }
+  }
+
   @Test
   void theFirstOfTenBlocksHasASecondBaseAndTheOrderIsRandom() throws IOException {
     List<List<AbRole>> orders = new ArrayList<>();
