@@ -168,6 +168,34 @@ class HistoryOptionTest {
         .contains("compare with logs of earlier runs (--baseline, --baseline-run)");
   }
 
+  /** All requests of the log without the column may have failed. */
+  @Test
+  void aLogThatDoesNotShowFailuresIsNotComparedWithAHistoryThatDoes() throws IOException {
+    Path history = history(7);
+    Path log = log(10, 50, 200);
+    Path unknown = directory.resolve("unknown.jtl");
+    Files.writeString(unknown, Files.readString(log).replaceAll(",(success|true)\n", "\n"));
+    Outcome outcome = check(unknown, history, "--gate", "mean of Page vs baseline +15%");
+    assertThat(outcome.code()).as(outcome.out()).isEqualTo(4);
+    assertThat(outcome.out().replaceAll("\\s+", " "))
+        .contains("no column of the log shows which samples failed");
+    for (int day = 0; day < 7; day++) {
+      Path json = history.resolve(day + ".json");
+      Files.writeString(
+          json,
+          Files.readString(json)
+              .replaceFirst("(\"anomalies\" : \\{) ", "$1\"success_unknown\": 1"));
+    }
+    Outcome alike = check(unknown, history, "--gate", "mean of Page vs baseline +15%");
+    assertThat(alike.code()).as(alike.out()).isZero();
+    assertThat(alike.out().replaceAll("\\s+", " "))
+        .contains("Note: No column of the log shows which samples failed");
+    Outcome known = check(log, history, "--gate", "mean of Page vs baseline +15%");
+    assertThat(known.code()).as(known.out()).isEqualTo(4);
+    assertThat(known.out().replaceAll("\\s+", " "))
+        .contains("the baseline: no column of the log shows which samples failed");
+  }
+
   private static Outcome check(Path log, Path history, Object... more) {
     List<Object> all = new ArrayList<>(List.of("check", log, "--history", history));
     all.addAll(List.of(more));

@@ -1,6 +1,7 @@
 package io.github.trueload.analysis;
 
 import io.github.trueload.health.MeasuredLoad;
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.Charts;
 import io.github.trueload.stats.Input;
 import io.github.trueload.stats.Window;
@@ -67,6 +68,12 @@ public final class AnalysisResult {
   /** {@return the input files, in the given order} */
   public List<Input> inputs() {
     return parts.inputs;
+  }
+
+  /** {@return whether each log shows which of its samples failed; true without a log} */
+  public boolean knowsFailures() {
+    return inputs().stream()
+        .noneMatch(each -> each.anomalies().containsKey(AnomalyKind.SUCCESS_UNKNOWN.id()));
   }
 
   /** {@return the analyzed part of the run} */

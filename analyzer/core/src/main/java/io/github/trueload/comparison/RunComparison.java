@@ -110,6 +110,9 @@ public record RunComparison(
         Stream.concat(doubts("base", base, ofWire), doubts("candidate", candidate, ofWire))
             .findFirst()
             .orElse(null);
+    if (ofRuns == null && !ofWire) {
+      ofRuns = failuresOfSome(concat(base, candidate));
+    }
     String doubt = ofRuns == null ? LoadText.doubt(load) : ofRuns;
     RunCounts counts = new RunCounts(base.size(), candidate.size(), options.withinRun());
     // of several runs the lighter one may be the base's, which is then faster for that reason
@@ -228,6 +231,15 @@ public record RunComparison(
       analyzed.replay(false, times);
     }
     return times.byLabel();
+  }
+
+  /** That some of the runs show their failures and others do not; null if all are alike. */
+  private static @Nullable String failuresOfSome(List<AnalyzedRun> runs) {
+    long known = runs.stream().filter(run -> run.result().knowsFailures()).count();
+    return known == 0 || known == runs.size()
+        ? null
+        : "only the logs of some runs show which samples failed, and failures take another time:"
+            + " log success or a response code in all";
   }
 
   private static @Nullable String doubt(String which, AnalyzedRun analyzed, boolean ofWire) {

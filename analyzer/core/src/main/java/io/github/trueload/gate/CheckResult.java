@@ -36,13 +36,17 @@ public record CheckResult(
 
   /**
    * {@return what a reader of the verdicts should know although no gate looks at it: many failures,
-   * a load generator that was the bottleneck, or whose health is not known, times that do not count
-   * from 1970; empty without one}
+   * failures that the log does not show, a load generator that was the bottleneck, or whose health
+   * is not known, times that do not count from 1970; empty without one}
    */
   public List<Remark> notes() {
     List<Remark> notes = new ArrayList<>();
     if (summary.samples() != null && summary.samples().hasManyFailures()) {
       notes.add(new Remark.ManyFailures(summary.samples().errors(), summary.samples().count()));
+    }
+    if (!summary.knowsFailures()
+        && results.stream().anyMatch(each -> each.gate().metric().isMixingFailures())) {
+      notes.add(new Remark.FailuresNotLogged());
     }
     if (Remark.TimesNotOfEpoch.isIn(summary.window().startSeconds())) {
       notes.add(new Remark.TimesNotOfEpoch());

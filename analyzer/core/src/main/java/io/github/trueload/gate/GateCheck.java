@@ -284,7 +284,10 @@ public final class GateCheck {
     }
     Estimate actual = read(gate, analyzed);
     if (history != null) {
-      double failures = SampleMetrics.errorRate(reading(gate, analyzed)).value();
+      double failures =
+          analyzed.result().knowsFailures()
+              ? SampleMetrics.errorRate(reading(gate, analyzed)).value()
+              : Double.NaN;
       return new HistoryBaseline(history).judge(gate, resampled(gate, analyzed, actual), failures);
     }
     if (!hasCommonLabel()) {
@@ -329,13 +332,27 @@ public final class GateCheck {
         lighter &= comparison.isOnlyLighter();
       }
       double then = SampleMetrics.errorRate(reading(gate, before)).value();
-      Doubt others = gate.metric().isMixingFailures() ? Doubt.OtherFailures.of(then, now) : null;
+      boolean knowsThen = before.result().knowsFailures();
+      boolean isOneUnknown = knowsThen != analyzed.result().knowsFailures();
+      Doubt others =
+          !gate.metric().isMixingFailures()
+              ? null
+              : isOneUnknown
+                  ? unknownFailures(!knowsThen)
+                  : Doubt.OtherFailures.of(then, now);
       if (others != null) {
         failures = failures == null ? others : failures;
-        failsMore &= now > then;
+        failsMore &= now > then && !isOneUnknown;
       }
     }
     return new Baseline(estimates, loads, lighter, failures, failsMore, withinRun);
+  }
+
+  /** One of two runs does not show its failures, so that the shares cannot be compared. */
+  static Doubt unknownFailures(boolean ofBaseline) {
+    return ofBaseline
+        ? new Doubt.OfBaseline(Doubt.Plain.FAILURES_NOT_LOGGED)
+        : Doubt.Plain.FAILURES_NOT_LOGGED;
   }
 
   /**

@@ -73,8 +73,14 @@ final class HistoryBaseline {
     for (int i = trend.lastStart(); i < trend.runs().size(); i++) {
       HistoryRun run = trend.runs().get(i);
       estimates.add(estimate(gate, run, trend.figures().get(i)));
-      double then = gate.metric().isMixingFailures() ? failures(gate, run) : Double.NaN;
-      Doubt others = Doubt.OtherFailures.of(then, failures);
+      double then = failures(gate, run);
+      boolean isOneUnknown = Double.isNaN(then) != Double.isNaN(failures);
+      Doubt others =
+          !gate.metric().isMixingFailures()
+              ? null
+              : isOneUnknown
+                  ? GateCheck.unknownFailures(Double.isNaN(then))
+                  : Doubt.OtherFailures.of(then, failures);
       if (others != null) {
         differing = differing == null ? others : differing;
         failsMore &= failures > then;

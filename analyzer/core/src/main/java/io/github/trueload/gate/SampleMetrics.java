@@ -228,18 +228,14 @@ final class SampleMetrics {
   /** Why nothing can be said of failures; null if it can. */
   static @Nullable Doubt doubtOfSuccess(MetricContext reading) {
     Doubt doubt = doubt(reading, 0);
-    return doubt == null && has(reading, AnomalyKind.SUCCESS_UNKNOWN)
+    return doubt == null && !reading.analyzed().result().knowsFailures()
         ? Doubt.Plain.FAILURES_NOT_LOGGED
         : doubt;
   }
 
   private static boolean hasFoldedLabels(MetricContext reading) {
-    return has(reading, AnomalyKind.TOO_MANY_LABELS);
-  }
-
-  private static boolean has(MetricContext reading, AnomalyKind kind) {
     return reading.analyzed().result().inputs().stream()
         .map(Input::anomalies)
-        .anyMatch(found -> found.containsKey(kind.id()));
+        .anyMatch(found -> found.containsKey(AnomalyKind.TOO_MANY_LABELS.id()));
   }
 }

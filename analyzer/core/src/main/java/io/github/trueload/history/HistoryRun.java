@@ -140,21 +140,32 @@ public record HistoryRun(
    * @param result figures with their intervals
    */
   public static HistoryRun of(String name, AnalysisResult result) {
+    boolean knowsFailures = result.knowsFailures();
     return new HistoryRun(
         name,
         result.window().startSeconds(),
         new Counts(
             counts(result.samples(), LabelSummary::count),
             counts(result.transactions(), LabelSummary::count),
-            counts(result.samples(), LabelSummary::errors),
-            counts(result.transactions(), LabelSummary::errors)),
-        result.intervals(),
+            knowsFailures ? counts(result.samples(), LabelSummary::errors) : Map.of(),
+            knowsFailures ? counts(result.transactions(), LabelSummary::errors) : Map.of()),
+        knowsFailures ? result.intervals() : withoutFailures(result.intervals()),
         Load.of(
             result.arrivals().cov(),
             result.arrivals().covStandardError(),
             result.arrivals().covResolvable()),
         result.health() == null ? 0 : result.health().processors(),
         result.verdict().conclusive() ? null : VerdictText.headline(result));
+  }
+
+  /**
+   * {@return the figures of a run whose log does not show which samples failed, without the share
+   * of failures}
+   *
+   * @param intervals figures of the run
+   */
+  public static List<FigureInterval> withoutFailures(List<FigureInterval> intervals) {
+    return intervals.stream().filter(each -> !each.metric().equals(FAILURES)).toList();
   }
 
   private static Map<String, Long> counts(

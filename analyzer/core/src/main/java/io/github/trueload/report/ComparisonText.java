@@ -6,6 +6,8 @@ import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.StatisticComparison;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.arrivals.Dispersion;
+import io.github.trueload.verdict.Remark;
+import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +87,9 @@ final class ComparisonText {
     List<String> notes = new ArrayList<>();
     if (found.doubt() != null) {
       notes.add(found.doubt());
+    }
+    if (found.doubt() == null && !found.ofWire() && !found.runs().base().knowsFailures()) {
+      notes.add(RemarkText.of(new Remark.FailuresNotLogged()));
     }
     if (found.runs().counts().note() != null) {
       notes.add(found.runs().counts().note());

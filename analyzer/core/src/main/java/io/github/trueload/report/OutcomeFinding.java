@@ -4,7 +4,6 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.document.Banner.Finding;
 import io.github.trueload.gate.CheckResult;
 import io.github.trueload.gate.Outcome;
-import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.durations.DurationSummary;
 import io.github.trueload.stats.responses.Samples;
@@ -65,17 +64,12 @@ final class OutcomeFinding {
     if (times != null && times.max() == 0) {
       return new Finding("notable", "✗", "Every response time is 0", headline);
     }
-    if (isSuccessUnknown(result)) {
+    if (!result.knowsFailures()) {
       return new Finding("open", "?", "The log does not say which samples failed", headline);
     }
     return result.samples() == null
         ? new Finding("open", "?", "Failures are not known without a log", headline)
         : new Finding("good", "✓", "At most 1 % of the samples failed", headline);
-  }
-
-  private static boolean isSuccessUnknown(AnalysisResult result) {
-    return result.inputs().stream()
-        .anyMatch(input -> input.anomalies().containsKey(AnomalyKind.SUCCESS_UNKNOWN.id()));
   }
 
   /** Response times: on the wire where they are known there, else as the log reports them. */

@@ -20,6 +20,9 @@ public sealed interface Remark {
    */
   record ManyFailures(long failed, long samples) implements Remark {}
 
+  /** The log does not show which samples failed. */
+  record FailuresNotLogged() implements Remark {}
+
   /**
    * The answer on the arrivals.
    *

@@ -25,6 +25,12 @@ public final class RemarkText {
                       + ", more than %s: response times are partly those of failures."
                           .formatted(NumberText.percent(Samples.MOST_FAILED)))
           .of(
+              Remark.FailuresNotLogged.class,
+              it ->
+                  "No column of the log shows which samples failed (success, a response code, a"
+                      + " status): fast failures make response times look better. Log one of"
+                      + " them.")
+          .of(
               Remark.Arrivals.class,
               it ->
                   "Arrivals (%s) are %s: %s."

@@ -10,6 +10,7 @@ import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.verdict.LoadComparison;
+import io.github.trueload.verdict.Remark;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -81,6 +82,49 @@ class LogDoubtsTest {
     GateResult result = judge(ERRORS, log);
     assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(result.reason()).contains("were several runs written into one log?");
+  }
+
+  private static String withoutSuccess(String rows) {
+    return "timeStamp,elapsed,label,threadName\n" + rows.replace(",true\n", "\n");
+  }
+
+  /** Other tools' tables often do not contain it; gates on times pass, and a note states it. */
+  @Test
+  void aLogThatDoesNotShowFailuresHasANote() throws Exception {
+    Path log = file("a.jtl", withoutSuccess(rows(1, TODAY, 4_000, true)));
+    CheckResult times = check(log, "p(95) < 1s");
+    assertThat(times.outcome()).isEqualTo(Outcome.PASS);
+    assertThat(times.notes()).containsExactly(new Remark.FailuresNotLogged());
+    assertThat(check(log, "samples.count > 0").notes()).isEmpty();
+    assertThat(judge(ERRORS, log).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  private static CheckResult check(Path log, String gate) throws Exception {
+    return GateCheck.run(List.of(Gate.parse(gate)), Runs.read(log), null);
+  }
+
+  /** All requests of the log without the column may have failed. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void failuresOfOneOfTwoRunsAloneAreNotCompared(boolean isOfBase) throws Exception {
+    String rows = rows(1, TODAY, 4_000, true);
+    RunFiles known = Runs.read(file("a.jtl", HEADER + rows));
+    RunFiles unknown =
+        Runs.read(file("b.jtl", withoutSuccess(rows(2, TODAY + 10_000_000, 4_000, true))));
+    RunFiles base = isOfBase ? unknown : known;
+    RunFiles run = isOfBase ? known : unknown;
+    Gate gate = Gate.parse("mean vs baseline +50%");
+    GateResult result =
+        GateCheck.run(List.of(gate), run, List.of(base), true).results().get(0);
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.reason())
+        .isEqualTo(
+            (isOfBase ? "the baseline: " : "")
+                + "no column of the log shows which samples failed (success, a response code, a"
+                + " status)");
+    RunComparison compared =
+        RunComparison.of(base.whole(), run.whole(), CompareOptions.defaults());
+    assertThat(compared.doubt()).startsWith("only the logs of some runs show which samples failed");
   }
 
   private static long endMillis(String rows) {

@@ -2,7 +2,6 @@ package io.github.trueload.audit;
 
 import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.analysis.AnalyzedRun;
-import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.stats.durations.DurationStatistics;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -104,9 +103,7 @@ final class AuditedRun {
   }
 
   boolean knowsFailures() {
-    return isOfLog()
-        && result.inputs().stream()
-            .noneMatch(each -> each.anomalies().containsKey(AnomalyKind.SUCCESS_UNKNOWN.id()));
+    return isOfLog() && result.knowsFailures();
   }
 
   /** From the first request to the last response, seconds; NaN where no instant is known. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.trueload.history.HistoryRun;
 import io.github.trueload.history.RunHistory;
+import io.github.trueload.sample.AnomalyKind;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.stats.confidence.FigureInterval;
 import java.io.IOException;
@@ -129,6 +130,10 @@ public final class HistoryFiles {
       throw new IllegalArgumentException(
           "its figures have no intervals: write it again with analyze --json of this version");
     }
+    boolean knowsFailures = true;
+    for (JsonNode input : json.path("inputs")) {
+      knowsFailures &= !input.path("anomalies").has(AnomalyKind.SUCCESS_UNKNOWN.id());
+    }
     JsonNode verdict = json.path("verdict");
     JsonNode arrivals = json.path("arrivals");
     return new HistoryRun(
@@ -137,9 +142,9 @@ public final class HistoryFiles {
         new HistoryRun.Counts(
             counts(json.path("samples"), "count"),
             counts(json.path("transactions"), "count"),
-            counts(json.path("samples"), "errors"),
-            counts(json.path("transactions"), "errors")),
-        intervals,
+            knowsFailures ? counts(json.path("samples"), "errors") : Map.of(),
+            knowsFailures ? counts(json.path("transactions"), "errors") : Map.of()),
+        knowsFailures ? intervals : HistoryRun.withoutFailures(intervals),
         HistoryRun.Load.of(
             arrivals.path("cov").asDouble(Double.NaN),
             arrivals.path("cov_se").asDouble(Double.NaN),
