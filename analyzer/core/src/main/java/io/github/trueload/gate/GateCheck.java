@@ -31,9 +31,6 @@ public final class GateCheck {
 
   private static final int MOST_LABELS_NAMED = 20;
 
-  /** A larger share is most of the samples. */
-  private static final double MAJORITY = 0.5;
-
   private final PartsOf run;
   private final List<PartsOf> baseline;
   private final boolean withinRun;
@@ -208,7 +205,7 @@ public final class GateCheck {
     }
     double failed = SampleMetrics.errorRate(reading(gate, analyzed)).value();
     return failed > Samples.MOST_FAILED
-            && gates.stream().noneMatch(each -> isOfFailures(each, gate, failed > MAJORITY))
+            && gates.stream().noneMatch(each -> isOfFailures(each, gate, failed > Doubt.MAJORITY))
         ? new GateResult(
             gate,
             Outcome.INCONCLUSIVE,
@@ -339,7 +336,7 @@ public final class GateCheck {
               ? null
               : isOneUnknown
                   ? unknownFailures(!knowsThen)
-                  : Doubt.OtherFailures.of(then, now);
+                  : Doubt.ofFailures(then, now);
       if (others != null) {
         failures = failures == null ? others : failures;
         failsMore &= now > then && !isOneUnknown;

@@ -80,7 +80,7 @@ final class HistoryBaseline {
               ? null
               : isOneUnknown
                   ? GateCheck.unknownFailures(Double.isNaN(then))
-                  : Doubt.OtherFailures.of(then, failures);
+                  : Doubt.ofFailures(then, failures);
       if (others != null) {
         differing = differing == null ? others : differing;
         failsMore &= failures > then;

@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Doubt {
 
+  /** Shares of failures that differ by more are those of different things. */
+  double MOST_DIFFERENCE = 0.01;
+
+  /** A larger share is most of the samples. */
+  double MAJORITY = 0.5;
+
   /** Doubts without figures. */
   enum Plain implements Doubt {
     NO_VALUE,
@@ -74,16 +80,19 @@ public sealed interface Doubt {
   record OtherLoads(LoadComparison loads) implements Doubt {}
 
   /** The shares of failed samples of two runs differ, and failures take another time. */
-  record OtherFailures(double base, double candidate) implements Doubt {
+  record OtherFailures(double base, double candidate) implements Doubt {}
 
-    private static final double MOST_DIFFERENCE = 0.01;
+  /** Most samples of both runs failed, so that their times are those of failures. */
+  record MostFailed(double base, double candidate) implements Doubt {}
 
-    /** {@return the doubt about such shares, 0 to 1; null if they are alike or one is NaN} */
-    public static @Nullable OtherFailures of(double base, double candidate) {
-      return Math.abs(candidate - base) > MOST_DIFFERENCE
-          ? new OtherFailures(base, candidate)
-          : null;
+  /** {@return the doubt about shares of failures, 0 to 1; null for none, or if one is NaN} */
+  static @Nullable Doubt ofFailures(double base, double candidate) {
+    if (Math.abs(candidate - base) > MOST_DIFFERENCE) {
+      return new OtherFailures(base, candidate);
     }
+    return Math.min(base, candidate) > MAJORITY
+        ? new MostFailed(base, candidate)
+        : null;
   }
 
   /** The doubt is about a run of the baseline. */

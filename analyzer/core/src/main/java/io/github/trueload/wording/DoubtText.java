@@ -92,6 +92,11 @@ public final class DoubtText {
             it ->
                 "%s of the samples failed, %s in the base, and failures take another time"
                     .formatted(NumberText.percent(it.candidate()), NumberText.percent(it.base())))
+        .of(
+            Doubt.MostFailed.class,
+            it ->
+                "%s of the samples failed, %s in the base: the times are those of failures"
+                    .formatted(NumberText.percent(it.candidate()), NumberText.percent(it.base())))
         .of(Doubt.OfBaseline.class, it -> "the baseline: " + counted(it.of()))
         .of(Doubt.Remarked.class, it -> RemarkText.of(it.remark()))
         .of(Doubt.Undecided.class, it -> ReasonText.of(it.reason()));

@@ -45,7 +45,7 @@ public final class LoadText {
    * @param candidate share of the candidate's samples that failed
    */
   public static @Nullable String failures(double base, double candidate) {
-    Doubt doubt = Doubt.OtherFailures.of(base, candidate);
+    Doubt doubt = Doubt.ofFailures(base, candidate);
     return doubt == null ? null : DoubtText.of(doubt);
   }
 

@@ -8,6 +8,7 @@ import io.github.trueload.analysis.RunFiles;
 import io.github.trueload.comparison.CompareOptions;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
+import io.github.trueload.comparison.ShiftResult;
 import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.verdict.LoadComparison;
 import io.github.trueload.verdict.Remark;
@@ -125,6 +126,22 @@ class LogDoubtsTest {
     RunComparison compared =
         RunComparison.of(base.whole(), run.whole(), CompareOptions.defaults());
     assertThat(compared.doubt()).startsWith("only the logs of some runs show which samples failed");
+  }
+
+  /** A server that answers nothing is no slower than another one that answers nothing. */
+  @Test
+  void runsThatFailedAreNotCalledAlike() throws Exception {
+    Path base = file("a.jtl", HEADER + rows(1, TODAY, 4_000, false));
+    Path run = file("b.jtl", HEADER + rows(2, TODAY + 10_000_000, 4_000, false));
+    RunComparison compared =
+        RunComparison.of(
+            Runs.read(base).whole(), Runs.read(run).whole(), CompareOptions.defaults());
+    assertThat(compared.count(ShiftResult.INCONCLUSIVE))
+        .isEqualTo(compared.options().statistics().size());
+    assertThat(compared.labels().inAll().get(0).statistics().get(0).reason())
+        .isEqualTo(
+            "100.00 % of the samples failed, 100.00 % in the base: the times are those of"
+                + " failures");
   }
 
   private static long endMillis(String rows) {

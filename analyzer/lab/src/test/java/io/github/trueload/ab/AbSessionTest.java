@@ -356,6 +356,21 @@ class AbSessionTest {
   /**
    * Each tenth Buy of a candidate fails at once: 0.5 % of all samples, and its times are shorter.
    */
+  /** A server that answers nothing is as fast as another one that answers nothing. */
+  @Test
+  void sidesOfWhichMostRequestsFailAreNotEqual() throws IOException {
+    SimulatedRuns.Maker maker =
+        (block, role, seconds) ->
+            new AbRun(
+                role,
+                "",
+                SimulatedRuns.figures(block, role, seconds, 100, 0.97, 4, "Page"),
+                List.of());
+    AbResult result = run(maker, 0);
+    assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(result.doubt()).contains("97.00 % in the base: the times are those of failures");
+  }
+
   @Test
   void theFailuresOfALabelMakeItsTimesIncomparable() throws IOException {
     AbFigure buy = new AbFigure(Statistic.MEAN, "Buy");
