@@ -168,6 +168,21 @@ class HistoryOptionTest {
         .contains("compare with logs of earlier runs (--baseline, --baseline-run)");
   }
 
+  /** A file that another program wrote again, whose numbers are gone but not the reasons. */
+  @Test
+  void aFigureWithoutAnEndOfItsIntervalIsNotKnown() throws IOException {
+    Path history = history(3);
+    for (int day = 0; day < 3; day++) {
+      Path json = history.resolve(day + ".json");
+      Files.writeString(
+          json, Files.readString(json).replaceAll("\"low95\" : [0-9.E-]+", "\"low95\" : null"));
+    }
+    Outcome outcome = check(log(4, 50, 200), history, "--gate", "mean of Page vs baseline +15%");
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(4);
+    assertThat(outcome.out().replaceAll("\\s+", " "))
+        .contains("the history has 0 runs with an interval of mean");
+  }
+
   /** All requests of the log without the column may have failed. */
   @Test
   void aLogThatDoesNotShowFailuresIsNotComparedWithAHistoryThatDoes() throws IOException {

@@ -22,8 +22,11 @@ public record FigureInterval(
     double high,
     @Nullable String reason) {
 
-  /** {@return whether both ends are known} */
+  /** {@return whether the figure and both ends are known} */
   public boolean isKnown() {
-    return reason == null;
+    return reason == null
+        && Double.isFinite(value)
+        && Double.isFinite(low)
+        && Double.isFinite(high);
   }
 }
