@@ -17,6 +17,7 @@ import java.util.List;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleSaveConfiguration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +54,7 @@ class FinishedLogTest {
         path -> JtlSource.open(InputBytes.open(path), JtlOptions.defaults()));
   }
 
+  @Tag("large")
   @Test
   void theFiguresAreThoseOfTheAnalyzer() throws Exception {
     Path log = log("run.jtl", false, 50);
@@ -69,6 +71,7 @@ class FinishedLogTest {
     assertThat(board.message()).isEqualTo("From " + log + ".");
   }
 
+  @Tag("large")
   @Test
   void theChartHasTheWholeRunInEqualSteps() throws Exception {
     Path log = log("run.jtl", false, 150);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server that says no more, by a clock that the test holds. */
@@ -96,6 +97,7 @@ class IdleDetectorTest {
     assertThat(line(traffic)).isEqualTo(before);
   }
 
+  @Tag("large")
   @Test
   void aConditionOnTheRateComesTrueAsTheWindowEmpties() throws Exception {
     LiveTraffic traffic = running(Gate.parse("samples.rate < 10/s"));

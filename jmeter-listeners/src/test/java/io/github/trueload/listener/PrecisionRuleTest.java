@@ -197,6 +197,7 @@ class PrecisionRuleTest {
     assertThat(rule.atTheEnd(run, RATE)).isNull();
   }
 
+  @Tag("large")
   @Test
   void whatIsMissingIsNamed() {
     assertThat(never("mean ± 0.1%", run(20, 0, 0), RATE))
@@ -216,6 +217,7 @@ class PrecisionRuleTest {
   }
 
   /** The arrivals are a Poisson process of 20/s. */
+  @Tag("large")
   @Test
   void theRequestedProcessMustBeSent() {
     PrecisionRule rule = rule("mean ± 3%");

@@ -20,6 +20,7 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.util.JMeterStopTestNowException;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,6 +54,7 @@ class ThinkTimerTest {
     }
   }
 
+  @Tag("statistical")
   @ParameterizedTest
   @EnumSource(ThinkTimeFamily.class)
   void meanOfEmittedMillisecondsIsTheMeanAlsoWhenItIsShort(ThinkTimeFamily family) {

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,6 +154,7 @@ class ArrivalProcessTest {
   }
 
   /** J_k at k intervals, long past the correlation of 1/(1-γ) = 7.3 intervals; chi-square band. */
+  @Tag("statistical")
   @Test
   void mapArrivalsShowTheirIndexOfDispersion() {
     long[] instants = instants(MapArrivals.of(50, 40, 8), 11, 2_000_000);

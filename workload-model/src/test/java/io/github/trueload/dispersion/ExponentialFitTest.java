@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +61,7 @@ class ExponentialFitTest {
     assertThat(ExponentialFit.lillieforsTail(1.0911)).isEqualTo(0.05);
   }
 
+  @Tag("statistical")
   @ParameterizedTest
   @ValueSource(longs = {1, 1_000_000, 20_000_000})
   void testsKeepTheirLevelAtAnyResolution(long stepNanos) {

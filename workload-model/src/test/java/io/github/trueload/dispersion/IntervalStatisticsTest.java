@@ -45,7 +45,7 @@ class IntervalStatisticsTest {
         .isCloseTo(Math.sqrt(4.0 / 15 / 4 * (4.0 / 15 + 0.16)), within(1e-15));
   }
 
-  @Property(tries = 300)
+  @Property
   void lagOneIsThatOfTwoPasses(
       @ForAll @Size(min = 3, max = 300)
           List<@LongRange(min = 0, max = 1_000_000_000) Long> intervals) {

@@ -36,7 +36,7 @@ class MomentsTest {
    * The sums of powers of up to 200 deviations, each rounded some ten times: 200·10·2⁻⁵³ ≈ 2e-13 of
    * the sum of absolute values, which the tolerances leave room for.
    */
-  @Property(tries = 300)
+  @Property
   void partsCombineToTheMomentsOfAll(
       @ForAll @Size(min = 1, max = 100) List<@DoubleRange(min = -1e3, max = 1e3) Double> left,
       @ForAll @Size(max = 100) List<@DoubleRange(min = 0, max = 1e6) Double> right) {
@@ -54,7 +54,7 @@ class MomentsTest {
   }
 
   /** Two passes, by Commons Math: its skewness and kurtosis are bias-corrected, so only these. */
-  @Property(tries = 300)
+  @Property
   void meanAndVarianceAreThoseOfTwoPasses(
       @ForAll @Size(min = 2, max = 100) List<@DoubleRange(min = -1e3, max = 1e6) Double> values) {
     DescriptiveStatistics reference = new DescriptiveStatistics();

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -39,6 +40,7 @@ class EngineShareTest {
   }
 
   /** Binomial(EVENTS, 1/n): five standard deviations, which 16 shares exceed once in 100,000. */
+  @Tag("statistical")
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 8})
   void eachEventHasOneEngineAndEnginesHaveEqualParts(int count) {

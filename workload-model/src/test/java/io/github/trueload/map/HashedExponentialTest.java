@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ class HashedExponentialTest {
   }
 
   /** Kolmogorov–Smirnov: D√n stays under 1.949 with probability 0.999 (Smirnov's limit). */
+  @Tag("statistical")
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 42, -7, 0x9e3779b97f4a7c15L})
   void drawsAreExponential(long key) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.trueload.dispersion.Moments;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.think.ThinkTimeSequence;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +50,7 @@ class MeasuredBurstsTest {
   }
 
   /** Mean and variance of a million draws, within five standard errors: √(κ - 1)/1000 or less. */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"0.5, 0.01", "1.5, 0.04"})
   void drawsVaryWithinAStateAsAsked(double cov, double allowed) {

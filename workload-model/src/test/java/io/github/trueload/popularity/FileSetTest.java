@@ -15,6 +15,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,6 +72,7 @@ class FileSetTest {
    * Requests against Zipf's weight times class weight times file weight, each of 20·36 files a cell
    * of its own: χ² at the level 0.001, half a million draws.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"0", "0.6", "1", "1.5"})
   void filesAreAskedForAsOftenAsTheirWeightsSay(double alpha) {

@@ -12,6 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,7 @@ class ZipfTest {
   }
 
   /** The test above would see an exponent that is wrong by two hundredths. */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"0", "0.6", "1", "1.5"})
   void anotherExponentIsSeen(double alpha) {
@@ -79,7 +81,7 @@ class ZipfTest {
     assertThat(new Zipf(1_000_000, alpha).harmonic(1_000_000)).isCloseTo(sum, within(sum * 1e-13));
   }
 
-  @Property(tries = 300)
+  @Property
   void everyDrawIsARank(
       @ForAll @LongRange(min = 1, max = Zipf.MOST_RANKS) long ranks,
       @ForAll @DoubleRange(min = 0, max = Zipf.MOST_ALPHA) double alpha,

@@ -10,6 +10,7 @@ import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.think.Exponential;
 import io.github.trueload.think.SeededStreams;
 import io.github.trueload.think.ThinkTimeSequence;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +51,7 @@ class ClosedLoopSimulationTest {
    * With exponential times it is the machine repairman: within 5 standard errors, taken from 40
    * independent runs, of the exact figures.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"1, 0.05", "10, 0.5", "50, 3", "40, 1"})
   void exponentialTimesGiveTheExactFigures(int users, double think) {

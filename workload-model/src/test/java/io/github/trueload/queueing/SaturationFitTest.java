@@ -46,6 +46,7 @@ class SaturationFitTest {
         .toList();
   }
 
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"20, 0.005, 0", "100, 0.005, 0.05", "200, 0.05, 0.01"})
   void findsTheStationThatMadeTheRuns(int users, double service, double delay) {

@@ -16,7 +16,7 @@ class RequestRuleTest {
   private static final long SLACK = 2;
   private static final List<String> LABELS = List.of("home", "home-0", "shop", "transaction");
 
-  @Property(tries = 300)
+  @Property
   void timeAloneShowsWhatTheRuleFinds(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     RequestRule.Times times =

@@ -140,7 +140,7 @@ class SessionFileTest {
     }
   }
 
-  @Property(tries = 200)
+  @Property
   void whatIsWrittenIsReadAgain(@ForAll("sessions") List<RecordedSession> sessions)
       throws IOException, SessionFileException {
     assertThat(read(written(sessions))).isEqualTo(sessions);

@@ -70,6 +70,7 @@ class ThinkTimeContractTest {
         .isEqualTo(all);
   }
 
+  @Tag("statistical")
   @ParameterizedTest
   @FieldSource("CONTINUOUS")
   void aHundredThousandDrawsFitTheDistributionFunction(ThinkTime think) {
@@ -119,6 +120,7 @@ class ThinkTimeContractTest {
   }
 
   /** Within 5 standard errors; that of the CoV by the delta method with the sample's moments. */
+  @Tag("statistical")
   @ParameterizedTest
   @FieldSource("DISTRIBUTIONS")
   void meanAndCovOfDrawsAreTheClosedForms(ThinkTime think) {

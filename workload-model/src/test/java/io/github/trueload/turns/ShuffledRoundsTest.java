@@ -36,7 +36,7 @@ class ShuffledRoundsTest {
     return turns;
   }
 
-  @Property(tries = 200)
+  @Property
   void noMemberHasASecondTurnWhileAnotherWaitsForTheFirst(
       @ForAll @IntRange(min = 1, max = 60) int members,
       @ForAll @IntRange(min = 1, max = 60) int wanted,

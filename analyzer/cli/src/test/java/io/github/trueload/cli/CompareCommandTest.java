@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +95,7 @@ class CompareCommandTest {
     return Files.writeString(directory.resolve(name), log);
   }
 
+  @Tag("large")
   @Test
   void laterFirstEventsFailThoughTheResponseIsAsFast() throws IOException {
     Path base = writeStreams("base.jtl", 1, 100);

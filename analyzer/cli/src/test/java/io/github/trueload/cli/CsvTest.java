@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,6 +67,7 @@ class CsvTest {
             "1795238553.735068795,0,0");
   }
 
+  @Tag("large")
   @Test
   void theTrimCutsExchangesButNotTheCountOfConnections() throws IOException {
     String[] command = {"analyze", CAPTURE, "--trim", "1s,0", "--csv", out()};

@@ -66,6 +66,7 @@ class FitTest {
    * index of these. The mean think time's standard error is m·√(I/n): 2 % at I = 40 and n =
    * 100,000, 9 % at I = 400 and n = 50,000; four of them are allowed.
    */
+  @Tag("large")
   @ParameterizedTest
   @CsvSource({
     "40, 100000, 0.08, --nanoseconds",

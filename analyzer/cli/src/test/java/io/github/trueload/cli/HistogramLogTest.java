@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +96,7 @@ class HistogramLogTest {
   }
 
   /** A histogram has percentiles, and no arrivals: the verdict and each gate are inconclusive. */
+  @Tag("large")
   @Test
   void theAnalysisOfAnIntervalLogHasPercentilesAndNoVerdict() throws Exception {
     Path hlog = written(LOG);

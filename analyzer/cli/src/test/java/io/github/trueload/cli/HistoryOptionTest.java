@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,6 +104,7 @@ class HistoryOptionTest {
         .contains("one run per side does not show how much equal runs differ");
   }
 
+  @Tag("large")
   @Test
   void aHistoryIsABaselineOfGates() throws IOException {
     Path history = history(7);

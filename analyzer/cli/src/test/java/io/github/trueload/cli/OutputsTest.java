@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -288,6 +289,7 @@ class OutputsTest {
   }
 
   /** The user's own files, some of which resemble results or contain one. */
+  @Tag("large")
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -348,6 +350,7 @@ class OutputsTest {
     assertThat(csv.resolve("arrivals.csv")).doesNotExist();
   }
 
+  @Tag("large")
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -66,6 +67,7 @@ class PageOutputTest {
         .filter(each -> !each.command().startsWith("plan sessions"));
   }
 
+  @Tag("large")
   @ParameterizedTest
   @MethodSource("transcripts")
   void aTranscriptIsWhatTheCommandPrints(Shown shown) {

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,7 @@ class ScaleTest {
         .contains("copy.jtl: has the same figures as", "z560.jtl; give each run once");
   }
 
+  @Tag("large")
   @Test
   void runsAreRowsByRateAndShowWhereTheySaturate() throws IOException {
     List<String> command = runs(560, 2000, 1000, 700, 620);

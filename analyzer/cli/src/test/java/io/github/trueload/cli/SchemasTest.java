@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,7 @@ class SchemasTest {
     return outcome.out();
   }
 
+  @Tag("large")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -84,6 +86,7 @@ class SchemasTest {
     }
   }
 
+  @Tag("large")
   @Test
   void descriptionsAndLikenessesKeepToTheirSchemas() throws IOException {
     Path workload = folder.resolve("workload.json");
@@ -103,6 +106,7 @@ class SchemasTest {
   }
 
   /** With every outcome the object has the same fields. */
+  @Tag("large")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -245,6 +245,7 @@ class SummarizeTest {
   }
 
   /** Any changed byte: the length of a frame, its content, its checksum. */
+  @Tag("large")
   @Test
   void aDamagedSummaryIsRefused() throws Exception {
     Path summary = summarized("run.tls", List.of(RECORDED.resolve("web-users.jtl")));

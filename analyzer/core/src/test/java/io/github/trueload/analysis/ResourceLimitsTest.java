@@ -42,6 +42,7 @@ class ResourceLimitsTest {
     assertThat(expected.samples().count()).isEqualTo(2 * ROWS - ROWS / 100);
   }
 
+  @Tag("large")
   @Test
   void rowsThatDoNotFitIntoMemoryGoThroughAFile() throws IOException, OptionException {
     Path log = write(3, false);

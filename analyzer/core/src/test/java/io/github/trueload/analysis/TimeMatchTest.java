@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -165,6 +166,7 @@ class TimeMatchTest {
     assertThat(found.right()).isEqualTo(found.match().certain()).isGreaterThan(REQUESTS / 10);
   }
 
+  @Tag("large")
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void nothingIsClaimedWithoutEvidence(long seed) throws IOException {

@@ -40,7 +40,7 @@ class TextTableTest {
             "  run     one     two", "  a    111111  222222", "", "  run   three", "  a    333333");
   }
 
-  @Property(tries = 500)
+  @Property
   void noLineIsTooLong(
       @ForAll @Size(min = 1, max = 14) List<@AlphaChars @StringLength(max = 30) String> cells,
       @ForAll @IntRange(min = 50, max = 120) int width) {

@@ -15,10 +15,12 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 
 /** Any gate that can be built can be written down and read again. */
 class AnyGateTest {
 
+  @Tag("large")
   @Property
   void printedGatesAreReadAsTheyWere(@ForAll("gates") Gate gate) throws GateSyntaxException {
     assertThat(Gate.parse(gate.toString())).isEqualTo(gate);

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,7 @@ class BaselineRunsTest {
    * of unchanged runs fail, with a standard error of 0.25 % in 4,000 draws. An error within the
    * runs, taken as the least that they differ by, can only make it fewer.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"2, 0, 0.017", "3, 0, 0.017", "5, 0, 0.017", "4, 0.01, 0"})
   void anUnchangedRunFailsOnceInForty(int runs, double within, double least) throws Exception {
@@ -60,6 +62,7 @@ class BaselineRunsTest {
    * the baseline: the room of 0.35 over the standard deviation √(1.4² + 1/5)·0.05 is 4.8, so that
    * the noncentral t of 4 degrees of freedom is beyond 2.78 in about 96 %.
    */
+  @Tag("statistical")
   @Test
   void whatIsPlainlySlowerIsFound() throws Exception {
     assertThat(share("mean vs baseline +5%", 5, 1, 0, Outcome.FAIL)).isLessThan(0.015);

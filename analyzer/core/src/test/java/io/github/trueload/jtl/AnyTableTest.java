@@ -41,7 +41,7 @@ class AnyTableTest {
     "timeStamp", "elapsed", "label", "responseMessage", "threadName", "success", "bytes", "URL"
   };
 
-  @Property(tries = 400)
+  @Property
   void readsBackWhatWasWritten(
       @ForAll("samples") List<Sample> samples,
       @ForAll("styles") Style style,

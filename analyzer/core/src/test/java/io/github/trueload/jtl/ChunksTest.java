@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ class ChunksTest {
     return file;
   }
 
+  @Tag("large")
   @Test
   void linesInsideAFieldAreNeverTakenForRows() throws IOException {
     StringBuilder text = new StringBuilder(HEADER);

@@ -28,6 +28,7 @@ import java.util.zip.GZIPInputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -85,6 +86,7 @@ class CorpusTest {
     return null;
   }
 
+  @Tag("large")
   @TestFactory
   Stream<DynamicTest> everyLogOfTheCorpus() throws IOException {
     Path corpus = corpus();

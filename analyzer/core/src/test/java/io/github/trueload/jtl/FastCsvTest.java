@@ -28,7 +28,7 @@ class FastCsvTest {
   /** A field, and whether it is quoted though it need not be. */
   record Cell(String text, boolean quoted) {}
 
-  @Property(tries = 300)
+  @Property
   void anyTable(
       @ForAll("tables") List<List<Cell>> table,
       @ForAll("separators") char separator,

@@ -65,6 +65,7 @@ class LogPiecesTest {
     }
   }
 
+  @Tag("large")
   @ParameterizedTest
   @MethodSource("logs")
   void everyLogIsTheSameInPiecesOfAnyLength(Path file) throws IOException {
@@ -89,6 +90,7 @@ class LogPiecesTest {
     }
   }
 
+  @Tag("large")
   @Test
   void aQuotedFieldOfManyRowsIsReadAgainAndNeverTakenForRows() throws IOException {
     StringBuilder text = new StringBuilder(HEADER);
@@ -104,6 +106,7 @@ class LogPiecesTest {
     assertThat(broughtAgain).hasPositiveValue();
   }
 
+  @Tag("large")
   @Test
   void damageIsCountedOnTheSameLinesAndNamesPastTheLimitAreFoldedAlike() throws IOException {
     Random random = new Random(5);

@@ -117,7 +117,7 @@ class LogRewriterTest {
   }
 
   /** With any bytes, rows without a match come out unchanged. */
-  @Property(tries = 300)
+  @Property
   void withoutMatchesEveryByteStays(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     String alphabet = ",\"\n\r;a1é";

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,6 +145,7 @@ class TimestampConventionTest {
    * The order in which requests ended shows starts, however the threads are called; ends in the
    * same order could be a merged log sorted by its stamps.
    */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({
     "1, 50, 200, 1", "2, 50, 20, 1", "3, 500, 40, 1", "4, 5000, 10, 1", "5, 5000, 100, 1",

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +85,7 @@ class UnquotedRowTest {
     };
   }
 
+  @Tag("large")
   @Property(tries = 60)
   void readsWhatQuotedFieldsAre(@ForAll long seed) throws IOException {
     SplittableRandom random = new SplittableRandom(seed);

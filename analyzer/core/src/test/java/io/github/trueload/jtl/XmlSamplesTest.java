@@ -145,6 +145,7 @@ class XmlSamplesTest {
     }
   }
 
+  @Tag("large")
   @ParameterizedTest
   @ValueSource(strings = {"<testResults><!-- ", "<testResults><a lb=\"", "<testResults><?x "})
   void oneTagOrCommentCannotFillTheMemory(String begin) {

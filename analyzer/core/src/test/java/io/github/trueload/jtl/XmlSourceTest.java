@@ -170,6 +170,7 @@ class XmlSourceTest {
         .containsEntry("stamps told by", "rows");
   }
 
+  @Tag("large")
   @ParameterizedTest
   @EnumSource(NestedRows.class)
   void theSameLogInCsvReadsTheSame(NestedRows nested) throws IOException {
@@ -295,6 +296,7 @@ class XmlSourceTest {
     assertThat(log.summary().anomalies().count(AnomalyKind.BROKEN_XML)).isEqualTo(1);
   }
 
+  @Tag("large")
   @Test
   void aTagWithoutEndIsRefusedRatherThanKept() {
     String endless = BEGIN + "<sample lb=\"" + "x".repeat(XmlCharacters.MOST_AT_ONCE + (1 << 16));

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ class FailingRunPageTest {
   @TempDir private Path folder;
 
   /** Poisson arrivals, by seed, so that nothing but failures or times can take the colour away. */
+  @Tag("large")
   @ParameterizedTest
   @CsvSource({
     "0, 20, good, ✓",

@@ -305,6 +305,7 @@ class HtmlReportTest {
   }
 
   /** The box says what to do; the evidence does not say it a second time. */
+  @Tag("large")
   @Test
   void adviceStandsInOnePlace() {
     AnalysisResult plain = Summaries.judged(ArrivalVerdict.BURSTY);

@@ -58,7 +58,7 @@ class PackedBlockTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property
   void whatIsPackedComesBack(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = SampleBlock.CAPACITY) int size) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -93,7 +93,7 @@ class PackedBlockTest {
   }
 
   /** A block is passed over only where none of its rows is in the window. */
-  @Property(tries = 300)
+  @Property
   void aBlockThatIsPassedOverHasNoRowInTheWindow(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int size) {
     SplittableRandom random = new SplittableRandom(seed);

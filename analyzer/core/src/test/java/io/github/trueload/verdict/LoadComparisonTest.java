@@ -159,6 +159,7 @@ class LoadComparisonTest {
    * arrival: a variance of at most 1/4 of two neighbouring counts, an index of at most 0.25/32 =
    * 0.008, or 0.016 with both ends. Such indices are 0 or many times another by chance.
    */
+  @Tag("large")
   @ParameterizedTest
   @CsvSource({"0.0001, 1000000", "0.0005, 1000000", "0.0001, 1"})
   void twoRunsAtOneConstantRateAreTheSame(double jitterSeconds, long stepNanos) {
@@ -178,6 +179,7 @@ class LoadComparisonTest {
    * chance; timestamps in ms do not resolve the CoV. Then the index alone differs, and the lower
    * rate does not excuse it. Of 20 such runs, four or more are expected with such a rate.
    */
+  @Tag("large")
   @Test
   void aBurstyLoadIsNoLighterOneBecauseItsRateIsLower() {
     ArrivalStatistics base = arrivals(15_000, 500, 1, LoadComparisonTest::exponential);

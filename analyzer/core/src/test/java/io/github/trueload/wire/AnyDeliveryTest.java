@@ -37,7 +37,7 @@ class AnyDeliveryTest {
     responses.clear();
   }
 
-  @Property(tries = 300)
+  @Property
   void findsTheSameExchanges(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int exchanges)
       throws IOException {
     Random random = new Random(seed);
@@ -59,7 +59,7 @@ class AnyDeliveryTest {
   }
 
   /** The handshake was not captured, so that no record can be a ticket. */
-  @Property(tries = 300)
+  @Property
   void findsTheSameTurnsOfTls(@ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int exchanges)
       throws IOException {
     Random random = new Random(seed);

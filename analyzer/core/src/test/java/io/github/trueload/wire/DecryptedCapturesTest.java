@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,6 +129,7 @@ class DecryptedCapturesTest {
   }
 
   /** A capture that lacks any one packet gives no exchange a wrong time without a mark. */
+  @Tag("large")
   @ParameterizedTest
   @MethodSource("captures")
   void noPacketIsMissedWithoutAMark(Path capture) throws IOException {

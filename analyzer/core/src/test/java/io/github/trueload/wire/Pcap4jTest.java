@@ -43,6 +43,7 @@ class Pcap4jTest {
 
   @TempDir Path scratch;
 
+  @Tag("large")
   @TestFactory
   Stream<DynamicTest> packetsOfOurCaptures() throws IOException {
     SystemTools.require(isLibpcapThere(), "no libpcap on this machine");

@@ -20,6 +20,7 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,6 +138,7 @@ class AbSessionTest {
    * A log of JMeter has whole milliseconds. A candidate that is slower by 0.9 of 3 ms can have the
    * same quantiles in each run, as one that is slower by 0.1 ms can have others.
    */
+  @Tag("large")
   @ParameterizedTest
   @CsvSource({
     "3, 3, INCONCLUSIVE, 12",

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SimulatedRunTest {
@@ -73,6 +74,7 @@ class SimulatedRunTest {
   }
 
   /** Losing rows leaves the others as they were; 0.2 of 5,000 is 1,000 with sd 28. */
+  @Tag("large")
   @Test
   void lostRowsAreMissingAndNothingElse() throws IOException {
     List<String> whole = log(run(5, 5000, 1), new JtlWriter.Form(true, 0, 0.1));

@@ -59,7 +59,7 @@ class AnyAccessLogTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property
   void readsBackWhatWasLogged(@ForAll("requests") List<Logged> requests) throws IOException {
     StringBuilder text = new StringBuilder();
     requests.forEach(request -> text.append(request.line()));
@@ -84,7 +84,7 @@ class AnyAccessLogTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property
   void noLineBreaksTheReader(@ForAll("noise") List<String> lines, @ForAll("formats") String format)
       throws IOException {
     Path file = Files.createTempFile("noise", ".log");

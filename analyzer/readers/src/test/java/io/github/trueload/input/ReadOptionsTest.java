@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ class ReadOptionsTest {
     return Files.writeString(directory.resolve("input"), text);
   }
 
+  @Tag("large")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

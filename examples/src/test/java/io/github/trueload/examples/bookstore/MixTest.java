@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,7 @@ class MixTest {
   private static final int STEPS = 300_000;
 
   /** The shares of TPC Benchmark W 1.8, "Web Interaction Mix", percent. */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({
     "HOME, 29.00, 16.00, 9.12",

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.ClosedNetwork;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RunSpreadTest {
 
   /** Each mean is within the range of nine of ten runs, the longer the runs, the narrower. */
+  @Tag("statistical")
   @ParameterizedTest
   @CsvSource({"20, 0.2", "100, 1", "200, 1"})
   void theExactMeansAreWithinTheRangeOfRuns(int users, double thinkSeconds) {

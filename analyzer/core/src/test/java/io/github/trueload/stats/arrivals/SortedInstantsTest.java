@@ -14,7 +14,7 @@ class SortedInstantsTest {
 
   private static final long NONE = Long.MIN_VALUE;
 
-  @Property(tries = 200)
+  @Property
   void piecesComeOutInOrder(
       @ForAll long seed,
       @ForAll @IntRange(min = 0, max = 20) int pieces,

@@ -44,7 +44,7 @@ class HeaderCacheTest {
     return Arbitraries.oneOf(head, cut).array(String[].class).ofMinSize(1).ofMaxSize(60);
   }
 
-  @Property(tries = 300)
+  @Property
   void areReadAsIfNew(@ForAll("heads") String[] heads, @ForAll boolean mayLackVersion) {
     HeadParser experienced = new HeadParser();
     int place = 0;

@@ -15,6 +15,7 @@ import org.apache.hc.core5.http.message.BasicHeader;
 import org.apache.hc.core5.http2.hpack.HPackDecoder;
 import org.apache.hc.core5.http2.hpack.HPackEncoder;
 import org.apache.hc.core5.util.ByteArrayBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is read of a block is the same, whether its other fields are decoded or stepped over. */
@@ -120,6 +121,7 @@ class HeaderBlocksTest {
   }
 
   /** What is known is true, although blocks are missing; what is not known is null or 0. */
+  @Tag("large")
   @Test
   void areNeverWrongAfterAMissingBlock() throws Exception {
     SplittableRandom random = new SplittableRandom(31);
