@@ -83,7 +83,7 @@ final class LiveTraffic {
     this.lines = lines;
     run = new LiveRun(mostSamples, new LiveRun.Watch(HealthProperties.limits(), health::since));
     stop = settings.stop() == null ? null : new StopRule(settings.stop(), settings.stopAfter());
-    enough = settings.enough() == null ? null : new PrecisionRule(settings.enough(), this::missing);
+    enough = settings.enough() == null ? null : new PrecisionRule(settings.enough(), health::lost);
     stream = newStream();
     pointNanos = nanoTime.getAsLong();
     dueNanos = pointNanos;
@@ -184,11 +184,6 @@ final class LiveTraffic {
     return enough == null || !enough.isDue(seconds)
         ? null
         : enough.reason(enough.partOf(whole()), seconds, target);
-  }
-
-  /** Which part of the load is not there, in words; empty if all is there. */
-  private String missing() {
-    return health.lost().isEmpty() ? requested.silent() : health.lost();
   }
 
   /** The run so far, to be compared with the requested process. */

@@ -38,8 +38,7 @@ final class PrecisionRule {
   private boolean ended;
 
   /**
-   * @param lost which engines do not answer, or which load is missing, in words; empty if all is
-   *     there
+   * @param lost which engines do not answer, in words; empty if all do
    */
   PrecisionRule(Precision wanted, Supplier<String> lost) {
     this.wanted = wanted;

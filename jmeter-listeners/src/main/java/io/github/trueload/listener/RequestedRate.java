@@ -34,28 +34,16 @@ import org.jspecify.annotations.Nullable;
 final class RequestedRate {
 
   private static final String HERE = "";
-  private static final int UNREAD = -1;
 
   private final SeenGroups seen = new SeenGroups();
   private final Map<String, List<PlannedLoop>> loopsByEngine = new ConcurrentHashMap<>();
   private final IntSupplier engines;
   private final Supplier<List<SentPlan.Part>> sent;
-  private final IntSupplier groups;
   private @Nullable List<SentPlan.Part> parts;
-  private int planned = UNREAD;
 
   /** Of this JVM alone. */
   RequestedRate() {
     this(() -> 0);
-  }
-
-  /**
-   * Of this JVM alone.
-   *
-   * @param groups reads how many thread groups of the plan make load; called once, if at all
-   */
-  static RequestedRate ofPlan(IntSupplier groups) {
-    return new RequestedRate(() -> 0, List::of, groups);
   }
 
   /**
@@ -74,12 +62,6 @@ final class RequestedRate {
    * @param sent reads the plan that they run; called once, if at all
    */
   RequestedRate(IntSupplier engines, Supplier<List<SentPlan.Part>> sent) {
-    this(engines, sent, () -> 0);
-  }
-
-  private RequestedRate(
-      IntSupplier engines, Supplier<List<SentPlan.Part>> sent, IntSupplier groups) {
-    this.groups = groups;
     this.engines = engines;
     this.sent = sent;
   }
@@ -115,22 +97,6 @@ final class RequestedRate {
     return ofLoad.size() == 1 && ofLoad.get(0) instanceof SessionArrivals group
         ? ArrivalSettings.requested(group)
         : null;
-  }
-
-  /**
-   * How many groups of the plan have not sent a sample yet: what was sent is not all that was
-   * requested then.
-   *
-   * @return a phrase; empty if all have, or where the plan cannot be read
-   */
-  synchronized String silent() {
-    if (planned == UNREAD) {
-      planned = groups.getAsInt();
-    }
-    long sent = seen.all().filter(group -> !PlannedLoop.isBesideLoad(group)).count();
-    return sent >= planned
-        ? ""
-        : "%s of the plan's %s thread groups sent no request".formatted(planned - sent, planned);
   }
 
   /** A thread group of {@code engine} asks for this. */

@@ -21,7 +21,6 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.testelement.property.StringProperty;
 import org.apache.jmeter.threads.AbstractThreadGroup;
-import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
@@ -73,52 +72,17 @@ final class SentPlan {
   /** The parts of the plan that this JVM sends; empty where it cannot be read. */
   static List<Part> here() {
     try {
-      return new SentPlan(planHere(), global(System.getProperty("sun.java.command", ""))).parts();
+      HashTree plan =
+          GuiPackage.getInstance() == null
+              ? SaveService.loadTree(script())
+              : GuiPackage.getInstance().getTreeModel().getTestPlan();
+      return new SentPlan(
+              JMeter.convertSubTree(plan, true), global(System.getProperty("sun.java.command", "")))
+          .parts();
     } catch (IOException | RuntimeException e) {
       LOG.info("The target rate of the engines is not known: {}", e.toString());
       return List.of();
     }
-  }
-
-  private static HashTree planHere() throws IOException {
-    HashTree plan =
-        GuiPackage.getInstance() == null
-            ? SaveService.loadTree(script())
-            : GuiPackage.getInstance().getTreeModel().getTestPlan();
-    return JMeter.convertSubTree(plan, true);
-  }
-
-  /** How many thread groups of the plan that this JVM runs are to make load; 0 if unknown. */
-  static int groupsHere() {
-    try {
-      return new SentPlan(planHere(), JMeterUtils.getJMeterProperties()).groupsOfLoad();
-    } catch (IOException | RuntimeException e) {
-      LOG.info("The thread groups of the plan are not known: {}", e.toString());
-      return 0;
-    }
-  }
-
-  /**
-   * Groups whose samples a Traffic Realism receives, without setUp and tearDown groups, and without
-   * those that have no threads.
-   */
-  int groupsOfLoad() {
-    SearchByClass<AbstractThreadGroup> groups = groups();
-    boolean isOfAll =
-        plan.list(plan.getArray()[0]).stream().anyMatch(TrafficRealism.class::isInstance);
-    return (int)
-        groups.getSearchResults().stream()
-            .filter(group -> !PlannedLoop.isBesideLoad(group))
-            .filter(group -> isOfAll || hasListener(groups.getSubTree(group)))
-            .map(PlannedUsers::of)
-            .filter(users -> users.arrive() || users.threads() > 0)
-            .count();
-  }
-
-  private static boolean hasListener(HashTree group) {
-    SearchByClass<TrafficRealism> listeners = new SearchByClass<>(TrafficRealism.class);
-    group.traverse(listeners);
-    return !listeners.getSearchResults().isEmpty();
   }
 
   /** The file of the plan that this JVM runs. */
@@ -146,7 +110,7 @@ final class SentPlan {
     return properties;
   }
 
-  private SearchByClass<AbstractThreadGroup> groups() {
+  List<Part> parts() {
     SearchByClass<TestElement> all = new SearchByClass<>(TestElement.class);
     plan.traverse(all);
     all.getSearchResults().forEach(this::fill);
@@ -154,11 +118,6 @@ final class SentPlan {
     plan.traverse(new TurnElementsOn());
     SearchByClass<AbstractThreadGroup> groups = new SearchByClass<>(AbstractThreadGroup.class);
     plan.traverse(groups);
-    return groups;
-  }
-
-  List<Part> parts() {
-    SearchByClass<AbstractThreadGroup> groups = groups();
     List<Object> ofAllGroups = new ArrayList<>(plan.list(plan.getArray()[0]));
     ofAllGroups.removeIf(AbstractThreadGroup.class::isInstance);
     List<Part> parts = new ArrayList<>();

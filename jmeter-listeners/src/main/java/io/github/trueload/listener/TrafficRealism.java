@@ -107,7 +107,7 @@ public final class TrafficRealism extends AbstractTestElement
   public void testStarted() {
     end(); // of a run that was never notified of its end
     synchronized (shared) {
-      begin(HealthSource.ofThisGenerator(), RequestedRate.ofPlan(SentPlan::groupsHere), 0);
+      begin(HealthSource.ofThisGenerator(), new RequestedRate(), 0);
       if (shared.refused) {
         StandardJMeterEngine.stopEngineNow();
         StoppedTest.awaitEngine();

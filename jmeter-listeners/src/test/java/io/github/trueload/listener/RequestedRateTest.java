@@ -420,25 +420,6 @@ class RequestedRateTest {
     assertThat(requested.process()).as("another group makes load, too").isNull();
   }
 
-  /** A test must not end as long enough before all of its load has begun. */
-  @Test
-  void aGroupThatHasNotSentYetIsMissing() {
-    List<Integer> reads = new ArrayList<>();
-    RequestedRate requested =
-        RequestedRate.ofPlan(
-            () -> {
-              reads.add(1);
-              return 2;
-            });
-    sampled(requested, new SetupThreadGroup());
-    sampled(requested, sessions("poisson"));
-    assertThat(requested.silent()).isEqualTo("1 of the plan's 2 thread groups sent no request");
-    sampled(requested, users(1));
-    assertThat(requested.silent()).isEmpty();
-    assertThat(reads).hasSize(1);
-    assertThat(new RequestedRate().silent()).as("the plan cannot be read").isEmpty();
-  }
-
   private static SessionArrivals sessions(String process) {
     SessionArrivals group = new SessionArrivals();
     ArrivalSettings.ALL.forEach(each -> group.setProperty(each.key(), each.initial()));

@@ -10,13 +10,11 @@ import io.github.trueload.timer.ExponentialThinkTime;
 import io.github.trueload.timer.ScaledThinkTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.AbstractThreadGroup;
-import org.apache.jmeter.threads.SetupThreadGroup;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
@@ -24,8 +22,6 @@ import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The target of two remote engines, none of which reports what its plan asks for. */
 class SentPlanTest {
@@ -78,26 +74,6 @@ class SentPlanTest {
             ofUsers(
                 none, new ExponentialThinkTime(), Map.of(ExponentialThinkTime.MEAN.key(), "2 s")))
         .isCloseTo(2 * 10 / 2.1, within(1e-9));
-  }
-
-  /** A listener below one group does not receive the samples of the others. */
-  @ParameterizedTest
-  @CsvSource({"true, 3", "false, 1"})
-  void groupsThatMakeNoLoadDoNotCount(boolean isListenerOfAll, int expected) {
-    Properties properties = new Properties();
-    properties.setProperty("users", "3");
-    ListedHashTree plan = new ListedHashTree();
-    HashTree below = plan.add(new TestPlan());
-    HashTree sessions = below.add(new SessionArrivals());
-    (isListenerOfAll ? below : sessions).add(new TrafficRealism());
-    below.add(new SetupThreadGroup());
-    for (String users : List.of("7", "${__P(users,0)}", "${__P(others,0)}")) {
-      ThreadGroup group = new ThreadGroup();
-      group.setName(users);
-      group.setProperty("ThreadGroup.num_threads", users);
-      below.add(group);
-    }
-    assertThat(new SentPlan(plan, properties).groupsOfLoad()).isEqualTo(expected);
   }
 
   @Test
