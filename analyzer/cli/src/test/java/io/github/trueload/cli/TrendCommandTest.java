@@ -138,8 +138,7 @@ class TrendCommandTest {
     run(0, FIRST, 0.1);
     Path file = history.resolve("run-00.json");
     Files.writeString(
-        file,
-        Files.readString(file).replace("{\"Page\"", "{\"Rare\": {\"count\": 1}, \"Page\""));
+        file, Files.readString(file).replace("{\"Page\"", "{\"Rare\": {\"count\": 1}, \"Page\""));
     Outcome rare = Outcome.of("trend", history, "--label", "Rare");
     assertThat(rare.code()).isEqualTo(ExitCodes.USAGE);
     assertThat(rare.err())

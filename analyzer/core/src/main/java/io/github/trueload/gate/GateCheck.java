@@ -334,9 +334,7 @@ public final class GateCheck {
       Doubt others =
           !gate.metric().isMixingFailures()
               ? null
-              : isOneUnknown
-                  ? unknownFailures(!knowsThen)
-                  : Doubt.ofFailures(then, now);
+              : isOneUnknown ? unknownFailures(!knowsThen) : Doubt.ofFailures(then, now);
       if (others != null) {
         failures = failures == null ? others : failures;
         failsMore &= now > then && !isOneUnknown;

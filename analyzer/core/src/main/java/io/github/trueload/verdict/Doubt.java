@@ -90,9 +90,7 @@ public sealed interface Doubt {
     if (Math.abs(candidate - base) > MOST_DIFFERENCE) {
       return new OtherFailures(base, candidate);
     }
-    return Math.min(base, candidate) > MAJORITY
-        ? new MostFailed(base, candidate)
-        : null;
+    return Math.min(base, candidate) > MAJORITY ? new MostFailed(base, candidate) : null;
   }
 
   /** The doubt is about a run of the baseline. */

@@ -115,16 +115,14 @@ class LogDoubtsTest {
     RunFiles base = isOfBase ? unknown : known;
     RunFiles run = isOfBase ? known : unknown;
     Gate gate = Gate.parse("mean vs baseline +50%");
-    GateResult result =
-        GateCheck.run(List.of(gate), run, List.of(base), true).results().get(0);
+    GateResult result = GateCheck.run(List.of(gate), run, List.of(base), true).results().get(0);
     assertThat(result.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(result.reason())
         .isEqualTo(
             (isOfBase ? "the baseline: " : "")
                 + "no column of the log shows which samples failed (success, a response code, a"
                 + " status)");
-    RunComparison compared =
-        RunComparison.of(base.whole(), run.whole(), CompareOptions.defaults());
+    RunComparison compared = RunComparison.of(base.whole(), run.whole(), CompareOptions.defaults());
     assertThat(compared.doubt()).startsWith("only the logs of some runs show which samples failed");
   }
 

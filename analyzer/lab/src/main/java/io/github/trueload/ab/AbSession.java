@@ -296,8 +296,7 @@ public final class AbSession {
 
   /** Why the times of a label, or null for all, do not compare; null if they do. */
   private @Nullable Doubt failures(@Nullable String label) {
-    return Doubt.ofFailures(
-        failures(AbBlock::base, label), failures(AbBlock::candidate, label));
+    return Doubt.ofFailures(failures(AbBlock::base, label), failures(AbBlock::candidate, label));
   }
 
   private boolean failsMore(@Nullable String label) {
