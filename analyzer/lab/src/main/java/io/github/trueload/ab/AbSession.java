@@ -157,17 +157,16 @@ public final class AbSession {
     for (FigureDecision each : figures) {
       if (last.counts() && !Double.isFinite(last.difference(each.figure()))) {
         String label = each.figure().label();
-        boolean isUnkept =
-            label != null
-                && (last.base().known().isWithoutFiguresOf(label)
-                    || last.candidate().known().isWithoutFiguresOf(label));
-        return isUnkept
-            ? ReportedIntervals.withoutFigures(label)
-                + " in a run of block %s: name a label with more samples, or give more samplers of"
-                    .formatted(last.number())
-                + " the plan this label"
-            : "a run of block %s has no %s above 0: give a label of the plan, or make the runs longer"
-                .formatted(last.number(), each.figure().name());
+        if (label != null
+            && (last.base().known().isWithoutFiguresOf(label)
+                || last.candidate().known().isWithoutFiguresOf(label))) {
+          return ReportedIntervals.withoutFigures(label)
+              + " in a run of block %s: name a label with more samples, or give more samplers of"
+                  .formatted(last.number())
+              + " the plan this label";
+        }
+        return "a run of block %s has no %s above 0: give a label of the plan, or make the runs longer"
+            .formatted(last.number(), each.figure().name());
       }
     }
     boolean allLost =
