@@ -355,9 +355,6 @@ class AbSessionTest {
     assertThat(faster.doubt()).startsWith("10.00 % of the samples failed, 0.00 % in the base");
   }
 
-  /**
-   * Each tenth Buy of a candidate fails at once: 0.5 % of all samples, and its times are shorter.
-   */
   /** A server that answers nothing is as fast as another one that answers nothing. */
   @Test
   void sidesOfWhichMostRequestsFailAreNotEqual() throws IOException {
@@ -373,6 +370,9 @@ class AbSessionTest {
     assertThat(result.doubt()).contains("97.00 % in the base: the times are those of failures");
   }
 
+  /**
+   * Each tenth Buy of a candidate fails at once: 0.5 % of all samples, and its times are shorter.
+   */
   @Test
   void theFailuresOfALabelMakeItsTimesIncomparable() throws IOException {
     AbFigure buy = new AbFigure(Statistic.MEAN, "Buy");
