@@ -59,6 +59,7 @@ class FlexiclientTest {
     return Files.readString(folder.resolve(plan + ".jtl.jmeter.log"));
   }
 
+  @Tag("full")
   @Test
   void everyFileThatIsDrawnIsThere() throws Exception {
     Path www = files("--data", "10MiB");

@@ -168,6 +168,7 @@ class InstalledTwiceTest {
     assertRefused(run(OF_OURS), timers, listeners, jar);
   }
 
+  @Tag("full")
   @Test
   void aPlanWithoutOurElementsRunsAllTheSame() throws Exception {
     Path other = Files.copy(jar, extensions.resolve("trueload-jmeter-9.9.jar"));

@@ -148,6 +148,7 @@ class RemoteEnginesTest {
   }
 
   /** Threads of both bear the same names but for the engine's address ahead of them. */
+  @Tag("full")
   @Test
   void logsOfAnyConfigurationHoldBothEngines() throws Exception {
     JMeterLogsTest.initializeJmeter();

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class SessionLimitsTest {
   }
 
   /** The server takes every connection and answers none: 300/s leave the limit in half a second. */
+  @Tag("full")
   @Test
   void withoutOpenFilesAnSClientCountsWhatItCouldNotSend() throws Exception {
     Path log = folder.resolve("s-client.jtl").toAbsolutePath();
