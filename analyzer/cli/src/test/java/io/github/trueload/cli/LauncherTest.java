@@ -203,7 +203,9 @@ class LauncherTest {
     assertThat(calls().get(1))
         .contains("-XX:DumpLoadedClassList=", "-cp " + home.resolve("trueload.jar"))
         .contains(TypicalRuns.class.getName() + " " + cache);
-    assertThat(calls().get(2)).contains("-Xshare:dump", "-XX:SharedClassListFile=");
+    assertThat(calls().get(2))
+        .contains("-Xshare:dump", "-XX:SharedClassListFile=")
+        .contains("-XX:+IgnoreUnrecognizedVMOptions -XX:+AOTClassLinking");
     assertThat(calls().get(3))
         .contains("-XX:SharedArchiveFile=" + archives.get(0))
         .endsWith("check a file.pcap");
