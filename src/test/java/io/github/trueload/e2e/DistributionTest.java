@@ -1,5 +1,6 @@
 package io.github.trueload.e2e;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -207,6 +208,29 @@ class DistributionTest {
     assertThat(version.exit()).isZero();
     assertThat(version.out().strip())
         .isEqualTo(unzipped.getFileName().toString().replaceFirst("-", " "));
+  }
+
+  @Test
+  void theClassesOfTheCommandAreThoseThatTheJvmStartsSoonerWith() throws Exception {
+    try (ZipFile jar = new ZipFile(unzipped.resolve("lib/trueload.jar").toFile())) {
+      List<ZipEntry> classes =
+          jar.stream()
+              .map(ZipEntry.class::cast)
+              .filter(entry -> entry.getName().endsWith(".class"))
+              .toList();
+      int ofLambdas = 0;
+      for (ZipEntry each : classes) {
+        byte[] bytes = jar.getInputStream(each).readAllBytes();
+        assertThat(bytes[7]).as("version of " + each).isGreaterThanOrEqualTo((byte) 50);
+        if (each.getName().startsWith("io/github/trueload/")) {
+          assertThat(new String(bytes, ISO_8859_1))
+              .as(each.getName())
+              .doesNotContain("java/lang/invoke/LambdaMetafactory");
+          ofLambdas += each.getName().contains("$$L") ? 1 : 0;
+        }
+      }
+      assertThat(ofLambdas).isPositive();
+    }
   }
 
   @Test

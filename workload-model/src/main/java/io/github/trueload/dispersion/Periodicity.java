@@ -54,7 +54,7 @@ public record Periodicity(double periodSeconds, int users, double deviation) {
     int first = (int) Math.max(1, Math.ceil(STEPS * resolutionNanos / sums.mean()));
     int last = Math.min(intervals / LEAST_ROUNDS, MOST_USERS);
     for (int users = first; users <= last; users++) {
-      if (sums.index(users, LOOKS) <= 2 * MOST_OF_USERS) {
+      if (sums.isAtMost(2 * MOST_OF_USERS, users)) {
         int until = Math.min(last, users + users / 4);
         int best = sums.steadiest(users, until);
         if (sums.repeat(best, first)) {
@@ -77,8 +77,18 @@ public record Periodicity(double periodSeconds, int users, double deviation) {
 
     /** Mean and variance, below 0 by chance, of sums of that many intervals spread over the run. */
     private double[] moments(int together, int most) {
+      int taken = Math.min(inOrder.length - together, most);
+      return moments(together, taken, taken);
+    }
+
+    /**
+     * The same, of the first of them.
+     *
+     * @param taken how many sums are spread over the run
+     * @param first how many of them count
+     */
+    private double[] moments(int together, int taken, int first) {
       int sums = inOrder.length - together;
-      int taken = Math.min(sums, most);
       double expected = together * mean;
       double sum = 0;
       double squares = 0;
@@ -87,7 +97,7 @@ public record Periodicity(double periodSeconds, int users, double deviation) {
       int rest = sums % taken;
       int from = 0;
       int over = 0;
-      for (int i = 0; i < taken; i++) {
+      for (int i = 0; i < first; i++) {
         double deviation = inOrder[from + together] - inOrder[from] - expected;
         sum += deviation;
         squares += deviation * deviation;
@@ -98,8 +108,20 @@ public record Periodicity(double periodSeconds, int users, double deviation) {
           from++;
         }
       }
-      double average = sum / taken;
-      return new double[] {expected + average, squares / taken - average * average - rounding};
+      double average = sum / first;
+      return new double[] {expected + average, squares / first - average * average - rounding};
+    }
+
+    /**
+     * Whether J of {@value #LOOKS} sums is at most {@code most}. Nearly always it is far above, and
+     * a part of the sums shows it: their squared deviations alone are more.
+     */
+    boolean isAtMost(double most, int together) {
+      int taken = Math.min(inOrder.length - together, LOOKS);
+      int part = taken / 4;
+      double ofPart = moments(together, taken, part)[1] + rounding;
+      double least = ofPart * part / taken - rounding;
+      return !(least > most * together * mean * mean) && index(together, LOOKS) <= most;
     }
 
     double index(int together, int most) {

@@ -92,8 +92,7 @@ final class InstallCommand extends TerminalCommand {
 
   /** In the zip the command is lib/trueload.jar, and the plugins are in plugins. */
   private static Path besideJar() throws IOException {
-    CodeSource source = InstallCommand.class.getProtectionDomain().getCodeSource();
-    Path jar = Path.of(URI.create(source.getLocation().toString()));
+    Path jar = jar();
     Path folder = jar.resolveSibling("../plugins").normalize();
     if (!Files.isDirectory(folder)) {
       throw new UnreadableInputException(
@@ -103,5 +102,13 @@ final class InstallCommand extends TerminalCommand {
               + " --plugins");
     }
     return folder;
+  }
+
+  /** The jar or the folder of this class. The JVM's own loader, by the launcher, has no source. */
+  private static Path jar() {
+    CodeSource source = InstallCommand.class.getProtectionDomain().getCodeSource();
+    return source == null
+        ? Path.of(System.getProperty("java.class.path"))
+        : Path.of(URI.create(source.getLocation().toString()));
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script {@code trueload}, with a JVM that only notes how it was called. */
@@ -201,14 +202,44 @@ class LauncherTest {
         .doesNotContain("DumpLoadedClassList")
         .endsWith("analyze a file.pcap");
     assertThat(calls().get(1))
-        .contains("-XX:DumpLoadedClassList=", "-cp " + home.resolve("trueload.jar"))
+        .contains("-XX:DumpLoadedClassList=", ownLoader() + " -cp " + jar())
         .contains(TypicalRuns.class.getName() + " " + cache);
     assertThat(calls().get(2))
         .contains("-Xshare:dump", "-XX:SharedClassListFile=")
-        .contains("-XX:+IgnoreUnrecognizedVMOptions -XX:+AOTClassLinking");
+        .contains("-XX:+IgnoreUnrecognizedVMOptions -XX:+AOTClassLinking")
+        .contains(ownLoader() + " -cp " + jar());
     assertThat(calls().get(3))
-        .contains("-XX:SharedArchiveFile=" + archives.get(0))
+        .contains("-XX:SharedArchiveFile=" + archives.get(0) + " " + ownLoader() + " -cp " + jar())
         .endsWith("check a file.pcap");
+  }
+
+  private Path jar() {
+    return home.resolve("trueload.jar");
+  }
+
+  private String ownLoader() {
+    return "-Xbootclasspath/a:" + jar();
+  }
+
+  @Test
+  void captureLoadsLibpcapAsTheManifestAllows() throws Exception {
+    run(0, "analyze");
+    archives();
+    run(0, "capture");
+    assertThat(calls().get(3))
+        .endsWith("-jar " + jar() + " capture")
+        .doesNotContain("SharedArchiveFile", "bootclasspath");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"17.0.15, true", "25.0.3, true", "26-ea, false"})
+  void onlyAJavaThatIsKnownHasTheDiagnosticOption(String version, boolean isKnown)
+      throws Exception {
+    Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+    run(0, "analyze");
+    archives();
+    run(0, "analyze");
+    assertThat(calls().get(3).contains("-XX:ArchiveRelocationMode=0")).isEqualTo(isKnown);
   }
 
   /** The JVM must have the process that the caller knows. */

@@ -111,8 +111,9 @@ final class AnalysisWindow {
 
   private void findRun(RunInputs inputs) {
     if (inputs.log().isEmpty()) {
-      wire = log.on(connections);
-      if (connections.cardinality() == inputs.wire().connections().size()) {
+      boolean isAll = connections.cardinality() == inputs.wire().connections().size();
+      wire = isAll ? log : log.on(connections);
+      if (isAll) {
         startNanos = inputs.wire().firstStartNanos();
         endNanos = inputs.wire().lastEndNanos();
       } else {

@@ -22,7 +22,7 @@ final class ByteSource implements Closeable {
   static final int DEFAULT_WINDOW = 1 << 18;
 
   /** Read ahead at once: more, so that the threads wait for each other less often. */
-  private static final int AHEAD_BYTES = 1 << 20;
+  private static final int AHEAD_BYTES = 1 << 19;
 
   /** The window. Bytes {@link #position} to {@link #limit} are ready. */
   byte[] buffer;

@@ -6,7 +6,6 @@ import io.github.trueload.dispersion.HurstEstimate;
 import io.github.trueload.dispersion.IntervalDispersion;
 import io.github.trueload.dispersion.LongRunIndex;
 import io.github.trueload.dispersion.Plateau;
-import io.github.trueload.dispersion.WindowCounts;
 import io.github.trueload.dispersion.WindowPeak;
 import io.github.trueload.stats.arrivals.Dispersion;
 import java.util.List;
@@ -62,16 +61,12 @@ public record ArrivalDetail(
   /**
    * The level of the counts' curve.
    *
-   * @param windows counted; null where there are none
+   * @param index of counts in windows of {@code windowNanos}
    */
-  static @Nullable Plateau plateau(List<Dispersion> curve, @Nullable WindowCounts windows) {
-    if (windows == null || windows.windows() < LongRunIndex.LEAST_VALUES) {
-      return null;
-    }
-    double seconds = windows.windowNanos() / 1e9;
+  static @Nullable Plateau plateau(List<Dispersion> curve, LongRunIndex index, long windowNanos) {
+    double seconds = windowNanos / 1e9;
     return Plateau.of(
-        LongRunIndex.ofCounts(windows),
-        curve.stream().mapToDouble(at -> at.windowSeconds() / seconds).toArray());
+        index, curve.stream().mapToDouble(at -> at.windowSeconds() / seconds).toArray());
   }
 
   static @Nullable Plateau plateauOfIntervals(List<IntervalDispersion> curve, long[] inOrder) {

@@ -66,6 +66,7 @@ final class ArrivalWindow {
   private @Nullable Periodicity period;
   private @Nullable Lattice lattice;
   private @Nullable WindowCounts ofPlateau;
+  private @Nullable LongRunIndex indexOfPlateau;
   private @Nullable ExponentialFit fit;
   private boolean fitted;
   private boolean arePatternsKnown;
@@ -224,13 +225,19 @@ final class ArrivalWindow {
 
   private boolean areNarrow() {
     if (areNarrow == null) {
-      WindowCounts of = windowsOfPlateau();
-      areNarrow =
-          of != null
-              && of.windows() >= LongRunIndex.LEAST_VALUES
-              && !LongRunIndex.ofCounts(of).level();
+      LongRunIndex index = indexOfPlateau();
+      areNarrow = index != null && !index.level();
     }
     return areNarrow;
+  }
+
+  /** Of the same windows; null where they are too few. */
+  private @Nullable LongRunIndex indexOfPlateau() {
+    WindowCounts of = windowsOfPlateau();
+    if (indexOfPlateau == null && of != null && of.windows() >= LongRunIndex.LEAST_VALUES) {
+      indexOfPlateau = LongRunIndex.ofCounts(of);
+    }
+    return indexOfPlateau;
   }
 
   boolean isResolvable() {
@@ -319,7 +326,12 @@ final class ArrivalWindow {
   /** Where the index is above 1 in the longest windows and rests at no level, it has no limit. */
   private LongRun longRun(boolean isOfFew) {
     List<Dispersion> curve = counts();
-    Plateau plateau = isOfFew ? null : ArrivalDetail.plateau(curve, windowsOfPlateau());
+    LongRunIndex index = isOfFew ? null : indexOfPlateau();
+    WindowCounts windows = windowsOfPlateau();
+    Plateau plateau =
+        index == null || windows == null
+            ? null
+            : ArrivalDetail.plateau(curve, index, windows.windowNanos());
     boolean grows = plateau == null && !curve.isEmpty() && curve.get(curve.size() - 1).low() > 1;
     return new LongRun(plateau, grows ? HurstEstimate.of(inOrder).orElse(null) : null);
   }

@@ -20,6 +20,7 @@ public final class RunStretches {
   private static final int LOOKED_UP = 1024;
 
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double MILLIS_PER_SECOND = 1e3;
 
   /** The value itself, in seconds. */
   public static final DoubleUnaryOperator VALUE = value -> value;
@@ -203,32 +204,36 @@ public final class RunStretches {
       if (nanos == none) {
         continue;
       }
-      long millis = Milliseconds.of(nanos);
       long since = atNanos[i] - startNanos - currentNanos;
-      boolean isUsual = isOfValue && since >= 0 && since < width;
-      if (!isUsual || millis < 0 || millis >= LOOKED_UP || places[(int) millis] == 0) {
-        acceptFirst(atNanos[i], nanos, millis);
-        continue;
+      if (since < 0 || since >= width) {
+        move(atNanos[i] - startNanos);
       }
-      double seconds = known[(int) millis];
-      counts[firstPlace + places[(int) millis] - 1]++;
-      ofStretch[current] += seconds;
-      squares[placeOfValue] += seconds * seconds;
+      long millis = Milliseconds.of(nanos);
+      double seconds;
+      int at;
+      if (millis < 0 || millis >= LOOKED_UP) {
+        seconds = nanos / NANOS_PER_SECOND;
+        at = place(seconds);
+      } else {
+        if (places[(int) millis] == 0) {
+          lookUp((int) millis);
+        }
+        seconds = known[(int) millis];
+        at = places[(int) millis] - 1;
+      }
+      counts[firstPlace + at]++;
+      if (isOfValue) {
+        ofStretch[current] += seconds;
+        squares[placeOfValue] += seconds * seconds;
+      } else {
+        sum(seconds);
+      }
     }
   }
 
-  /** Takes a value that may be the first of a stretch or of its milliseconds. */
-  private void acceptFirst(long atNanos, long nanos, long millis) {
-    if (millis < 0 || millis >= LOOKED_UP) {
-      accept(atNanos, nanos / NANOS_PER_SECOND);
-      return;
-    }
-    int known = (int) millis;
-    if (placeOf[known] == 0) {
-      secondsOf[known] = nanos / NANOS_PER_SECOND;
-      placeOf[known] = 1 + place(secondsOf[known]);
-    }
-    take(atNanos, secondsOf[known], placeOf[known] - 1);
+  private void lookUp(int millis) {
+    secondsOf[millis] = millis / MILLIS_PER_SECOND;
+    placeOf[millis] = 1 + place(secondsOf[millis]);
   }
 
   /** How many values each stretch has. */

@@ -129,7 +129,8 @@ final class PackedDurations {
     keep(nanos);
     if (nanos > -SMALL && nanos < SMALL) {
       addToSum(nanos, nanos >> 63);
-      addToSquares(nanos * nanos, Math.multiplyHigh(nanos, nanos));
+      // the square of an int is below 2⁶³; the first compiler calls multiplyHigh as a method
+      addToSquares(nanos * nanos, nanos == (int) nanos ? 0 : Math.multiplyHigh(nanos, nanos));
     } else {
       BigInteger large = BigInteger.valueOf(nanos);
       largeSum = largeSum.add(large);
