@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -39,8 +40,9 @@ public final class StartupJar {
   /** Place of the lower byte of the format's version in a class file. */
   private static final int VERSION_AT = 7;
 
-  private final Map<String, byte[]> entries = new LinkedHashMap<>();
-  private final Map<String, Long> times = new LinkedHashMap<>();
+  private record Entry(byte[] bytes, long time) {}
+
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
 
   private StartupJar() {}
 
@@ -61,14 +63,7 @@ public final class StartupJar {
     LambdaClasses lambdas = new LambdaClasses();
     rewritten.replace(OWN, lambdas::rewrite);
     rewritten.replace(OWN, lambdas::asHost);
-    lambdas
-        .classes()
-        .forEach(
-            (name, bytes) -> {
-              rewritten.entries.put(name + CLASS, bytes);
-              String declaring = name.substring(0, name.lastIndexOf(LambdaClasses.MARK));
-              rewritten.times.put(name + CLASS, rewritten.times.get(declaring + CLASS));
-            });
+    lambdas.classes().forEach(rewritten::addBesideItsDeclaring);
     Path made = jar.resolveSibling(jar.getFileName() + ".new");
     rewritten.write(made);
     Files.move(made, jar, StandardCopyOption.REPLACE_EXISTING);
@@ -78,8 +73,7 @@ public final class StartupJar {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
         try (InputStream in = zip.getInputStream(entry)) {
-          entries.put(entry.getName(), in.readAllBytes());
-          times.put(entry.getName(), entry.getTime());
+          entries.put(entry.getName(), new Entry(in.readAllBytes(), entry.getTime()));
         }
       }
     }
@@ -87,18 +81,27 @@ public final class StartupJar {
 
   private void replace(String prefix, UnaryOperator<byte[]> rewriting) {
     entries.replaceAll(
-        (name, bytes) ->
-            name.startsWith(prefix) && name.endsWith(CLASS) ? rewriting.apply(bytes) : bytes);
+        (name, entry) ->
+            name.startsWith(prefix) && name.endsWith(CLASS)
+                ? new Entry(rewriting.apply(entry.bytes()), entry.time())
+                : entry);
+  }
+
+  /** With the time of the class that has the lambda, so that equal builds make equal jars. */
+  private void addBesideItsDeclaring(String name, byte[] bytes) {
+    String declaring = name.substring(0, name.lastIndexOf(LambdaClasses.MARK)) + CLASS;
+    long time = Objects.requireNonNull(entries.get(declaring)).time();
+    entries.put(name + CLASS, new Entry(bytes, time));
   }
 
   private void write(Path jar) throws IOException {
     try (OutputStream to = Files.newOutputStream(jar);
         ZipOutputStream out = new ZipOutputStream(to)) {
-      for (Map.Entry<String, byte[]> each : entries.entrySet()) {
+      for (Map.Entry<String, Entry> each : entries.entrySet()) {
         ZipEntry entry = new ZipEntry(each.getKey());
-        entry.setTime(times.get(each.getKey()));
+        entry.setTime(each.getValue().time());
         out.putNextEntry(entry);
-        out.write(each.getValue());
+        out.write(each.getValue().bytes());
         out.closeEntry();
       }
     }
