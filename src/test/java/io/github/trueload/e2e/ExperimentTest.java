@@ -126,9 +126,9 @@ class ExperimentTest {
       JsonNode figures = run.get("figures");
       assertThat(figures.get("requests").asLong()).isGreaterThan(20);
       if (run.get("status").asText().equals("counted")) {
-        // Little's law, as the run's own log has it
+        // Little's law, as the run's own log has it; users of a busy machine may start late
         double users = run.get("places").get(0).asInt() == 0 ? 5 : 10;
-        assertThat(figures.get("n_little").asDouble()).isBetween(0.9 * users, 1.1 * users);
+        assertThat(figures.get("n_little").asDouble()).isBetween(0.8 * users, 1.1 * users);
       }
     }
     assertThat(Files.readString(results.resolve("report.html"))).contains("Users and service time");
