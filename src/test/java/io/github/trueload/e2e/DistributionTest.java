@@ -157,6 +157,25 @@ class DistributionTest {
     assertThat(listing(home)).isEqualTo(before);
   }
 
+  /** With its archive the launcher gives the jar to this loader. */
+  @Test
+  void thePluginsAreFoundFromAJarOfTheJvmsOwnLoader() throws Exception {
+    Path home = freshJMeter("own-loader");
+    Path jar = unzipped.resolve("lib/trueload.jar");
+    Finished install =
+        Finished.java(
+            List.of(
+                "-Xbootclasspath/a:" + jar,
+                "-cp",
+                jar.toString(),
+                "io.github.trueload.cli.Main",
+                "install",
+                "--jmeter",
+                home.toString()));
+    assertThat(install.exit()).as(install.toString()).isZero();
+    assertThat(install.out()).contains("Installed: 1 jar.");
+  }
+
   @Test
   void aFolderThatMustNotBeWrittenIsOneLineAndExit2() throws Exception {
     Path home = freshJMeter("read-only");

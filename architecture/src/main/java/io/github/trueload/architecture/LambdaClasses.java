@@ -27,6 +27,9 @@ final class LambdaClasses {
   /** Stands in a name between that of the declaring class and a number. */
   static final String MARK = "$$L";
 
+  /** Place of the format's version in a class file. */
+  private static final int VERSION_AT = 6;
+
   private static final String OBJECT = "java/lang/Object";
   private static final String CONSTRUCTOR = "<init>";
   private static final String ONLY = "ONLY";
@@ -84,26 +87,16 @@ final class LambdaClasses {
   /** The class in which lambdas stand. */
   private static final class Declaring extends ClassVisitor {
     private final String name;
+    private final int version;
     private String host;
-    private int version;
     private int lambdas;
 
     Declaring(ClassReader reader) {
       super(Opcodes.ASM9);
       name = reader.getClassName();
+      version = reader.readUnsignedShort(VERSION_AT);
       host = name;
       reader.accept(this, ClassReader.SKIP_CODE);
-    }
-
-    @Override
-    public void visit(
-        int version,
-        int access,
-        String name,
-        String signature,
-        String superName,
-        String[] interfaces) {
-      this.version = version;
     }
 
     @Override
@@ -112,7 +105,7 @@ final class LambdaClasses {
     }
 
     boolean hasNests() {
-      return (version & 0xffff) >= Opcodes.V11;
+      return version >= Opcodes.V11;
     }
 
     String nextName() {

@@ -17,7 +17,6 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
@@ -120,20 +119,9 @@ public final class StartupJar {
             return classes;
           }
         };
-    ClassVisitor inNewFormat =
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public void visit(
-              int version,
-              int access,
-              String name,
-              String signature,
-              String superName,
-              String[] interfaces) {
-            super.visit(Opcodes.V1_8, access, name, signature, superName, interfaces);
-          }
-        };
-    new ClassReader(old).accept(inNewFormat, ClassReader.SKIP_FRAMES);
+    byte[] newer = old.clone();
+    newer[VERSION_AT] = Opcodes.V1_8;
+    new ClassReader(newer).accept(writer, ClassReader.SKIP_FRAMES);
     return writer.toByteArray();
   }
 }

@@ -74,6 +74,29 @@ class PatternsTest {
     assertThat(found.deviation()).isBetween(1e-4, 1e-3);
   }
 
+  /**
+   * Rounds of the first quarter are late by a uniform part of 0.139 periods: J there is N·0.139²/6
+   * = 0.16, more than what is looked at further, and J of the run is a quarter of it.
+   */
+  @Test
+  void aPeriodIsFoundThoughTheFirstQuarterIsLessRegular() {
+    SplittableRandom random = new SplittableRandom(3);
+    double[] phases = new SplittableRandom(3).doubles(50).toArray();
+    double[] late =
+        IntStream.range(0, 400)
+            .mapToDouble(round -> round < 100 ? 0.139 * random.nextDouble() : 0)
+            .toArray();
+    long[] instants =
+        IntStream.range(0, 400)
+            .boxed()
+            .flatMapToDouble(
+                round -> Arrays.stream(phases).map(phase -> round + phase + late[round]))
+            .sorted()
+            .mapToLong(at -> EPOCH + Math.round(at * 1e9))
+            .toArray();
+    assertThat(Periodicity.of(instants, 1).orElseThrow().users()).isEqualTo(50);
+  }
+
   @Test
   void clockworkIsThatOfOneUser() {
     assertThat(Periodicity.of(renewal(100, () -> 0.05), 1)).hasValue(new Periodicity(0.05, 1, 0));
