@@ -24,37 +24,77 @@ final class BlockGrowth {
   /** V(∞) is not estimated beyond this multiple of the observed variance. */
   private static final double MOST_GROWTH = 4;
 
+  /** Neighbours that are added up in a processor's cache. */
+  private static final int PIECE_LEVELS = 12;
+
+  private static final int PIECE = 1 << PIECE_LEVELS;
+
   /** V at k = 1, 2, 4, … */
   private final double[] variance;
 
-  private BlockGrowth(double[] variance) {
+  /**
+   * Of variances that are known.
+   *
+   * @param variance V(1), V(2), V(4), …
+   */
+  BlockGrowth(double... variance) {
     this.variance = variance;
   }
 
+  /** Values in order, whose mean is 0. */
+  @FunctionalInterface
+  interface Values {
+
+    /** Writes the {@code length} values from number {@code from} on to the start of {@code to}. */
+    void copy(int from, int length, double[] to);
+  }
+
   /**
-   * Of values in order; at least {@value #FEWEST_SUMS}.
+   * Of values in order, of which one piece at a time is in memory.
    *
-   * @param values whose mean is 0; overwritten
+   * @param size number of the values; at least {@value #FEWEST_SUMS}
    */
-  static BlockGrowth of(double[] values) {
+  static BlockGrowth of(int size, Values values) {
     int levels = 1;
-    while (values.length >> levels >= FEWEST_SUMS) {
+    while (size >> levels >= FEWEST_SUMS) {
       levels++;
     }
-    double[] variance = new double[levels];
-    int size = values.length;
-    for (int level = 0; level < levels; level++) {
-      double squares = 0;
-      for (int i = 0; i < size; i++) {
-        squares += values[i] * values[i];
+    double[] squares = new double[levels];
+    double[] piece = new double[PIECE];
+    double[] sums = new double[size / PIECE];
+    for (int from = 0; from < size; from += PIECE) {
+      int length = Math.min(PIECE, size - from);
+      values.copy(from, length, piece);
+      addSquares(piece, length, squares, 0, Math.min(levels, PIECE_LEVELS));
+      if (length == PIECE) {
+        sums[from / PIECE] = piece[0];
       }
-      variance[level] = squares / ((double) size * (1L << level));
+    }
+    addSquares(sums, sums.length, squares, PIECE_LEVELS, levels);
+    double[] variance = new double[levels];
+    for (int level = 0; level < levels; level++) {
+      variance[level] = squares[level] / ((double) (size >> level) * (1L << level));
+    }
+    return new BlockGrowth(variance);
+  }
+
+  /**
+   * Adds the squares of the sums of 2ᵏ neighbours to those of level k, from {@code level} up to but
+   * without {@code end}; the values, sums of {@code level}, become those of {@code end}.
+   */
+  private static void addSquares(double[] values, int count, double[] squares, int level, int end) {
+    int size = count;
+    for (int k = level; k < end; k++) {
+      double sum = squares[k];
+      for (int i = 0; i < size; i++) {
+        sum += values[i] * values[i];
+      }
+      squares[k] = sum;
       size /= 2;
       for (int i = 0; i < size; i++) {
         values[i] = values[2 * i] + values[2 * i + 1];
       }
     }
-    return new BlockGrowth(variance);
   }
 
   /**

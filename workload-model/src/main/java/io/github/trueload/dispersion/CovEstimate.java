@@ -216,17 +216,25 @@ public final class CovEstimate {
       double a = Arrays.stream(mean).average().orElseThrow();
       double b = Arrays.stream(square).average().orElseThrow();
       double[] slopes = slopes(a, b);
-      double[] influence = new double[inOrder.length - 1];
+      int intervals = inOrder.length - 1;
       double sum = 0;
-      for (int i = 0; i < influence.length; i++) {
-        double interval = (inOrder[i + 1] - inOrder[i]) / unit;
-        influence[i] = slopes[0] * interval + slopes[1] * interval * interval;
-        sum += influence[i];
+      for (int i = 0; i < intervals; i++) {
+        sum += influence(inOrder, i, unit, slopes);
       }
-      for (int i = 0; i < influence.length; i++) {
-        influence[i] -= sum / influence.length;
-      }
-      return BlockGrowth.of(influence).missedBy(length);
+      double average = sum / intervals;
+      return BlockGrowth.of(
+              intervals,
+              (from, count, to) -> {
+                for (int i = 0; i < count; i++) {
+                  to[i] = influence(inOrder, from + i, unit, slopes) - average;
+                }
+              })
+          .missedBy(length);
+    }
+
+    private static double influence(long[] inOrder, int i, double unit, double[] slopes) {
+      double interval = (inOrder[i + 1] - inOrder[i]) / unit;
+      return slopes[0] * interval + slopes[1] * interval * interval;
     }
 
     /** c = √(b/a² - 1): its slopes in a and b. */

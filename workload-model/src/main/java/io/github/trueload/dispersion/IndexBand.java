@@ -78,7 +78,11 @@ record IndexBand(double low, double high) {
         batch = 0;
       }
     }
-    double missed = BlockGrowth.of(influence).missedBy(length);
+    double missed =
+        BlockGrowth.of(
+                influence.length,
+                (from, count, to) -> System.arraycopy(influence, from, to, 0, count))
+            .missedBy(length);
     double t =
         new TDistribution(null, BATCHES - 1.0).inverseCumulativeProbability(CONFIDENCE)
             / NormalQuantile.upper(1 - CONFIDENCE);

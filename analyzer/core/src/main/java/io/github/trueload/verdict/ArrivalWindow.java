@@ -61,7 +61,6 @@ final class ArrivalWindow {
   private final OfIntervals estimates;
   private final List<Scale> counts = new ArrayList<>();
   private @Nullable LongestPause pause;
-  private long[] withoutPause;
   private @Nullable WindowCounts windows;
   private @Nullable Periodicity period;
   private @Nullable Lattice lattice;
@@ -83,7 +82,6 @@ final class ArrivalWindow {
     this.inOrder = inOrder;
     this.resolutionNanos = resolutionNanos;
     this.threads = inOrder.length < MANY ? 1 : Math.min(2, threads);
-    withoutPause = inOrder;
     for (long instant : inOrder) {
       intervals.accept(instant);
     }
@@ -119,9 +117,6 @@ final class ArrivalWindow {
 
   private void count() {
     pause = LongestPause.of(inOrder).orElse(null);
-    if (pause != null) {
-      withoutPause = pause.closed(inOrder, resolutionNanos);
-    }
     int last = inOrder.length - 1;
     if (last < 1 || inOrder[last] - inOrder[0] < WindowCounts.LEAST_WINDOWS * resolutionNanos) {
       return;
@@ -145,14 +140,15 @@ final class ArrivalWindow {
   }
 
   private WindowCounts withoutPause(WindowCounts all) {
-    if (withoutPause == inOrder) {
+    if (pause == null) {
       return all;
     }
-    long span = withoutPause[withoutPause.length - 1] - withoutPause[0];
+    long excess = pause.excessNanos(resolutionNanos);
+    long span = inOrder[inOrder.length - 1] - excess - inOrder[0];
     int fitting = (int) Math.max(1, span / all.windowNanos());
-    WindowCounts closed = new WindowCounts(withoutPause[0], all.windowNanos(), fitting);
-    for (long instant : withoutPause) {
-      closed.accept(instant);
+    WindowCounts closed = new WindowCounts(inOrder[0], all.windowNanos(), fitting);
+    for (int i = 0; i < inOrder.length; i++) {
+      closed.accept(i <= pause.before() ? inOrder[i] : inOrder[i] - excess);
     }
     return closed;
   }
@@ -160,7 +156,7 @@ final class ArrivalWindow {
   /** Of windows so many times as long. */
   private Neighbours neighbours(WindowCounts of, int factor) {
     int fitting = of.windows() / factor;
-    double inAll = (double) withoutPause.length - of.outside();
+    double inAll = (double) inOrder.length - of.outside();
     return new Neighbours(
         fitting < 2 ? Double.NaN : of.allanFactor(factor), fitting, inAll / of.windows() * factor);
   }

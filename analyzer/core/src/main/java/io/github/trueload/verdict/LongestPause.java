@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * <p>It is a change of the rate. Its edges are as large as the largest differences that chance
  * makes between windows, and take their place in the Allan factor, which leaves these out, so it is
- * found from the arrivals {@link #closed without the pause}.
+ * found from the arrivals {@link #excessNanos without the pause}.
  *
  * @param before index of the last arrival before the pause
  * @param nanos length, nanoseconds
@@ -67,18 +67,12 @@ record LongestPause(int before, long nanos, double intervalNanos, double share) 
   }
 
   /**
-   * The arrivals as if the pause had been an interval of mean length.
+   * {@return how much earlier the arrivals after the pause would be if it had been an interval of
+   * mean length, nanoseconds}
    *
-   * @param inOrder the instants it was found in
    * @param resolutionNanos step of the timestamps, 1 or more, whose grid is kept
-   * @return a copy in which those after the pause are earlier
    */
-  long[] closed(long[] inOrder, long resolutionNanos) {
-    long[] closed = inOrder.clone();
-    long earlier = nanos - WindowCounts.wholeSteps(Math.round(intervalNanos), resolutionNanos);
-    for (int i = before + 1; i < closed.length; i++) {
-      closed[i] -= earlier;
-    }
-    return closed;
+  long excessNanos(long resolutionNanos) {
+    return nanos - WindowCounts.wholeSteps(Math.round(intervalNanos), resolutionNanos);
   }
 }

@@ -57,15 +57,14 @@ public record RateChange(
   static RateChange of(long[] inOrder, long resolutionNanos, double relative) {
     Optional<LongestPause> found = LongestPause.of(inOrder);
     if (found.isEmpty()) {
-      return withoutPause(inOrder, relative);
+      return withoutPause(inOrder, inOrder.length, 0, relative);
     }
     LongestPause pause = found.get();
     double at = (inOrder[pause.before()] - inOrder[0]) / NANOS_PER_SECOND;
     if (pause.relative() * pause.relative() < OF_PAUSE * relative * relative) {
-      long[] closed = pause.closed(inOrder, resolutionNanos);
-      int last = closed.length - 1;
-      double shorter = (inOrder[last] - closed[last]) / NANOS_PER_SECOND;
-      return withoutPause(closed, relative).later(at, shorter);
+      long excess = pause.excessNanos(resolutionNanos);
+      return withoutPause(inOrder, pause.before() + 1, excess, relative)
+          .later(at, excess / NANOS_PER_SECOND);
     }
     int last = inOrder.length - 1;
     double span = inOrder[last] - inOrder[0];
@@ -89,21 +88,21 @@ public record RateChange(
         lengthSeconds);
   }
 
-  private static RateChange withoutPause(long[] inOrder, double relative) {
+  /**
+   * Of the arrivals as if those from number {@code after} on were earlier by {@code excess}
+   * nanoseconds.
+   */
+  private static RateChange withoutPause(long[] inOrder, int after, long excess, double relative) {
     int last = inOrder.length - 1;
-    double span = inOrder[last] - inOrder[0];
+    double span = inOrder[last] - excess - inOrder[0];
     double rate = last / span * NANOS_PER_SECOND;
-    double[] counts = counts(inOrder, span);
-    double perSecond = PARTS / (span / NANOS_PER_SECOND);
-    return ofCounts(counts, relative, rate, perSecond);
-  }
-
-  private static double[] counts(long[] inOrder, double span) {
     double[] counts = new double[PARTS];
-    for (long instant : inOrder) {
+    for (int i = 0; i <= last; i++) {
+      long instant = i < after ? inOrder[i] : inOrder[i] - excess;
       counts[Math.min(PARTS - 1, (int) ((instant - inOrder[0]) / span * PARTS))]++;
     }
-    return counts;
+    double perSecond = PARTS / (span / NANOS_PER_SECOND);
+    return ofCounts(counts, relative, rate, perSecond);
   }
 
   private static RateChange ofCounts(
