@@ -231,6 +231,22 @@ class LauncherTest {
         .doesNotContain("SharedArchiveFile", "bootclasspath");
   }
 
+  /** Java 24 and newer warn of native code that is not allowed. */
+  @ParameterizedTest
+  @CsvSource({"23.0.2, false", "24, true", "25.0.3, true"})
+  void aLogPackedWithZstdIsReadAsTheManifestAllows(String version, boolean isAsJar)
+      throws Exception {
+    Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+    run(0, "analyze");
+    archives();
+    run(0, "analyze", "run.jtl.zst");
+    assertThat(archives()).hasSize(1);
+    assertThat(calls()).hasSize(4);
+    assertThat(calls().get(3).contains("-jar " + jar() + " analyze run.jtl.zst"))
+        .isEqualTo(isAsJar);
+    assertThat(calls().get(3).contains("SharedArchiveFile")).isNotEqualTo(isAsJar);
+  }
+
   @ParameterizedTest
   @CsvSource({"17.0.15, true", "25.0.3, true", "26-ea, false"})
   void onlyAJavaThatIsKnownHasTheDiagnosticOption(String version, boolean isKnown)
