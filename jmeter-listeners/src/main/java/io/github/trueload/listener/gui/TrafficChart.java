@@ -15,6 +15,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import javax.swing.JComponent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rate and CoV over the last minutes, one above the other, in the look-and-feel's own colours and
@@ -31,6 +32,9 @@ final class TrafficChart extends JComponent {
   private static final double HEADROOM = 1.2;
 
   private static final int LEAST_POINTS = 60;
+
+  /** Beside the words of a mark, pixels. */
+  private static final int MARGIN = 4;
 
   private transient List<Point> points = List.of();
   private double target = Double.NaN;
@@ -92,10 +96,13 @@ final class TrafficChart extends JComponent {
     Rectangle2D plot = plot(g, area);
     String now = NumberText.number(latestRate());
     paintHead(g, area, plot, LABELS.text("chart.rate", now), most);
+    Label highest = highest(g, plot, Point::ratePerSecond, most);
     if (!Double.isNaN(target)) {
-      paintMark(g, plot, target / most, LABELS.text("chart.target", NumberText.number(target)));
+      String words = LABELS.text("chart.target", NumberText.number(target));
+      paintMark(g, plot, target / most, words, highest);
     }
     paintLine(g, plot, Point::ratePerSecond, most);
+    paint(g, highest);
   }
 
   private void paintCov(Graphics2D g, Rectangle2D area) {
@@ -108,8 +115,10 @@ final class TrafficChart extends JComponent {
     Rectangle2D plot = plot(g, area);
     String now = NumberText.fixed(last().cov(), 2);
     paintHead(g, area, plot, LABELS.text("chart.cov", now), most);
-    paintMark(g, plot, 1 / most, LABELS.text("chart.poisson"));
+    Label highest = highest(g, plot, Point::cov, most);
+    paintMark(g, plot, 1 / most, LABELS.text("chart.poisson"), highest);
     paintLine(g, plot, Point::cov, most);
+    paint(g, highest);
   }
 
   private static Rectangle2D plot(Graphics2D g, Rectangle2D area) {
@@ -147,18 +156,25 @@ final class TrafficChart extends JComponent {
             (last().epochMillis() - points.get(0).epochMillis()) / 1e3 / (points.size() - 1));
   }
 
-  private static void paintMark(Graphics2D g, Rectangle2D plot, double share, String words) {
+  /** A horizontal line; its words are at the left, or at the right if a label is at the left. */
+  private static void paintMark(
+      Graphics2D g, Rectangle2D plot, double share, String words, @Nullable Label label) {
     if (!(share >= 0 && share <= 1)) {
       return;
     }
     double y = plot.getMaxY() - share * plot.getHeight();
     g.setColor(ChartPaint.faint(130));
     g.draw(new Line2D.Double(plot.getX(), y, plot.getMaxX(), y));
-    g.drawString(words, (int) plot.getX() + 4, (int) y - 3);
+    int width = g.getFontMetrics().stringWidth(words);
+    int left = (int) plot.getX() + MARGIN;
+    boolean isTaken = label != null && label.x < left + width + MARGIN;
+    g.drawString(words, isTaken ? (int) plot.getMaxX() - MARGIN - width : left, (int) y - 3);
   }
 
-  /** The highest value, at its place. */
-  private void paintHighest(
+  private record Label(String words, int x, int y) {}
+
+  /** The label of the highest value, at its place; null if there is no value. */
+  private @Nullable Label highest(
       Graphics2D g, Rectangle2D plot, ToDoubleFunction<Point> value, double most) {
     int place = -1;
     for (int i = 0; i < points.size(); i++) {
@@ -167,8 +183,8 @@ final class TrafficChart extends JComponent {
         place = i;
       }
     }
-    if (place < 0) {
-      return;
+    if (place < 0 || !(most > 0)) {
+      return null;
     }
     double highest = value.applyAsDouble(points.get(place));
     String words = LABELS.text("chart.highest", NumberText.number(highest));
@@ -176,11 +192,17 @@ final class TrafficChart extends JComponent {
     double step = plot.getWidth() / (places() - 1);
     double x = plot.getMaxX() - (points.size() - 1 - place) * step;
     double y = plot.getMaxY() - highest / most * plot.getHeight();
-    g.setColor(ChartPaint.label());
-    g.drawString(
+    return new Label(
         words,
         (int) Math.max(plot.getX(), Math.min(x - width / 2.0, plot.getMaxX() - width)),
         (int) Math.max(plot.getY() + g.getFontMetrics().getAscent(), y - 3));
+  }
+
+  private static void paint(Graphics2D g, @Nullable Label label) {
+    if (label != null) {
+      g.setColor(ChartPaint.label());
+      g.drawString(label.words, label.x, label.y);
+    }
   }
 
   /** The newest second at the right; a gap where a value is not known. */
@@ -189,7 +211,6 @@ final class TrafficChart extends JComponent {
     if (!(most > 0)) {
       return;
     }
-    paintHighest(g, plot, value, most);
     Path2D line = new Path2D.Double();
     double step = plot.getWidth() / (places() - 1);
     boolean drawing = false;
