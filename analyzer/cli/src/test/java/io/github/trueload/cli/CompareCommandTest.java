@@ -320,6 +320,22 @@ class CompareCommandTest {
         .startsWith("inconclusive: 4 inconclusive");
   }
 
+  /** By the share of one run that is above 1 %; without the labels that the share decides. */
+  @Test
+  void failuresOfBothRunsAreNoted() throws IOException {
+    Path base = write("base.jtl", Run.of(100), 0.03);
+    Path candidate = write("candidate.jtl", Run.of(100).seeded(2), 0.03);
+    Outcome outcome = compare(base, candidate, "--statistics", "mean");
+    assertThat(outcome.out().replaceAll("\\s+", " "))
+        .containsPattern(
+            "- times are partly those of failed samples: Page 0"
+                + " \\([23]\\.\\d+ % failed, [23]\\.\\d+ % in the base\\)");
+    Path few = write("few.jtl", Run.of(100).seeded(3), 0.004);
+    assertThat(compare(few, few, "--statistics", "mean").out()).doesNotContain("partly those");
+    assertThat(compare(few, candidate, "--statistics", "mean").out())
+        .doesNotContain("partly those");
+  }
+
   @Test
   void fastFailuresAreNoImprovement() throws IOException {
     Path base = write("base.jtl", Run.of(100));

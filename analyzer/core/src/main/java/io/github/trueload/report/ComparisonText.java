@@ -6,7 +6,9 @@ import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.StatisticComparison;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.arrivals.Dispersion;
+import io.github.trueload.stats.responses.Samples;
 import io.github.trueload.verdict.Remark;
+import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +93,12 @@ final class ComparisonText {
     if (found.doubt() == null && !found.ofWire() && !found.runs().base().knowsFailures()) {
       notes.add(RemarkText.of(new Remark.FailuresNotLogged()));
     }
+    if (found.doubt() == null) {
+      String failures = failures(found.labels().inAll());
+      if (failures != null) {
+        notes.add(failures);
+      }
+    }
     if (found.runs().counts().note() != null) {
       notes.add(found.runs().counts().note());
     }
@@ -109,12 +117,37 @@ final class ComparisonText {
     return notes;
   }
 
+  /** The labels whose samples failed in both runs alike; null if few did. */
+  private static @Nullable String failures(List<LabelComparison> labels) {
+    List<String> shares =
+        labels.stream()
+            .filter(each -> isPartlyOfFailures(each.base().failures(), each.candidate().failures()))
+            .map(
+                each ->
+                    "%s (%s failed, %s in the base)"
+                        .formatted(
+                            each.name(),
+                            NumberText.percent(each.candidate().failures()),
+                            NumberText.percent(each.base().failures())))
+            .toList();
+    return shares.isEmpty()
+        ? null
+        : "times are partly those of failed samples: " + first(shares, ", ");
+  }
+
+  /** Without the shares that make a label inconclusive, which its reason gives. */
+  private static boolean isPartlyOfFailures(double base, double candidate) {
+    return Math.max(base, candidate) > Samples.MOST_FAILED
+        && LoadText.failures(base, candidate) == null;
+  }
+
   private static String names(List<String> labels) {
-    int more = labels.size() - MOST_NAMES;
-    String names =
-        String.join(
-            ", ",
-            labels.stream().limit(MOST_NAMES).map(l -> l.isEmpty() ? "(no label)" : l).toList());
-    return more > 0 ? names + " and " + NumberText.count(more) + " more" : names;
+    return first(labels.stream().map(l -> l.isEmpty() ? "(no label)" : l).toList(), ", ");
+  }
+
+  private static String first(List<String> texts, String separator) {
+    int more = texts.size() - MOST_NAMES;
+    String joined = String.join(separator, texts.stream().limit(MOST_NAMES).toList());
+    return more > 0 ? joined + " and " + NumberText.count(more) + " more" : joined;
   }
 }
