@@ -6,12 +6,12 @@ import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.StatisticComparison;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.arrivals.Dispersion;
-import io.github.trueload.stats.responses.Samples;
 import io.github.trueload.verdict.Remark;
 import io.github.trueload.wording.LoadText;
 import io.github.trueload.wording.RemarkText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A comparison's figures as people read them; the same in every output. */
@@ -94,9 +94,9 @@ final class ComparisonText {
       notes.add(RemarkText.of(new Remark.FailuresNotLogged()));
     }
     if (found.doubt() == null) {
-      String failures = failures(found.labels().inAll());
-      if (failures != null) {
-        notes.add(failures);
+      List<String> failed = failed(found.labels().inAll());
+      if (!failed.isEmpty()) {
+        notes.add(LoadText.partlyOfFailures(first(failed)));
       }
     }
     if (found.runs().counts().note() != null) {
@@ -117,37 +117,22 @@ final class ComparisonText {
     return notes;
   }
 
-  /** The labels whose samples failed in both runs alike; null if few did. */
-  private static @Nullable String failures(List<LabelComparison> labels) {
-    List<String> shares =
-        labels.stream()
-            .filter(each -> isPartlyOfFailures(each.base().failures(), each.candidate().failures()))
-            .map(
-                each ->
-                    "%s (%s failed, %s in the base)"
-                        .formatted(
-                            each.name(),
-                            NumberText.percent(each.candidate().failures()),
-                            NumberText.percent(each.base().failures())))
-            .toList();
-    return shares.isEmpty()
-        ? null
-        : "times are partly those of failed samples: " + first(shares, ", ");
-  }
-
-  /** Without the shares that make a label inconclusive, which its reason gives. */
-  private static boolean isPartlyOfFailures(double base, double candidate) {
-    return Math.max(base, candidate) > Samples.MOST_FAILED
-        && LoadText.failures(base, candidate) == null;
+  private static List<String> failed(List<LabelComparison> labels) {
+    return labels.stream()
+        .map(
+            each ->
+                LoadText.failedOf(each.name(), each.base().failures(), each.candidate().failures()))
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   private static String names(List<String> labels) {
-    return first(labels.stream().map(l -> l.isEmpty() ? "(no label)" : l).toList(), ", ");
+    return first(labels.stream().map(l -> l.isEmpty() ? "(no label)" : l).toList());
   }
 
-  private static String first(List<String> texts, String separator) {
+  private static String first(List<String> texts) {
     int more = texts.size() - MOST_NAMES;
-    String joined = String.join(separator, texts.stream().limit(MOST_NAMES).toList());
+    String joined = String.join(", ", texts.stream().limit(MOST_NAMES).toList());
     return more > 0 ? joined + " and " + NumberText.count(more) + " more" : joined;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.trueload.wording;
 
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.responses.Samples;
 import io.github.trueload.verdict.Doubt;
 import io.github.trueload.verdict.LoadComparison;
 import java.util.List;
@@ -47,6 +48,30 @@ public final class LoadText {
   public static @Nullable String failures(double base, double candidate) {
     Doubt doubt = Doubt.ofFailures(base, candidate);
     return doubt == null ? null : DoubtText.of(doubt);
+  }
+
+  /**
+   * {@return the shares of failed samples, if more than 1 % of either run failed and the times
+   * compare nevertheless; otherwise null}
+   *
+   * @param of what has the times, such as a label
+   * @param base share of the base's samples that failed, 0 to 1
+   * @param candidate share of the candidate's samples that failed
+   */
+  public static @Nullable String failedOf(String of, double base, double candidate) {
+    return Math.max(base, candidate) > Samples.MOST_FAILED && failures(base, candidate) == null
+        ? "%s (%s failed, %s in the base)"
+            .formatted(of, NumberText.percent(candidate), NumberText.percent(base))
+        : null;
+  }
+
+  /**
+   * {@return that times are partly those of failures}
+   *
+   * @param failed what has the times, with the shares
+   */
+  public static String partlyOfFailures(String failed) {
+    return "times are partly those of failed samples: " + failed;
   }
 
   /**

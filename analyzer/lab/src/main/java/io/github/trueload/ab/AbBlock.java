@@ -2,6 +2,8 @@ package io.github.trueload.ab;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,5 +110,18 @@ public record AbBlock(int number, List<AbRun> runs, @Nullable Fault fault) {
   /** The pair's difference of a figure: the logarithm of candidate over base. */
   double difference(AbFigure figure) {
     return Math.log(figure.of(candidate().known()) / figure.of(base().known()));
+  }
+
+  /**
+   * The mean share of failed samples of one side.
+   *
+   * @param counted blocks that count
+   * @param label of which label; null for all
+   * @return 0 to 1; 0 without blocks, NaN where a run does not show its failures
+   */
+  static double failures(
+      List<AbBlock> counted, Function<AbBlock, AbRun> side, @Nullable String label) {
+    ToDoubleFunction<AbBlock> share = block -> side.apply(block).failures(label);
+    return counted.stream().mapToDouble(share).average().orElse(0);
   }
 }

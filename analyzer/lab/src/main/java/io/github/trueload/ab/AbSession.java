@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -295,15 +294,13 @@ public final class AbSession {
 
   /** Why the times of a label, or null for all, do not compare; null if they do. */
   private @Nullable Doubt failures(@Nullable String label) {
-    return Doubt.ofFailures(failures(AbBlock::base, label), failures(AbBlock::candidate, label));
+    return Doubt.ofFailures(
+        AbBlock.failures(counted, AbBlock::base, label),
+        AbBlock.failures(counted, AbBlock::candidate, label));
   }
 
   private boolean failsMore(@Nullable String label) {
-    return failures(AbBlock::candidate, label) > failures(AbBlock::base, label);
-  }
-
-  private double failures(Function<AbBlock, AbRun> side, @Nullable String label) {
-    ToDoubleFunction<AbBlock> share = block -> side.apply(block).failures(label);
-    return counted.stream().mapToDouble(share).average().orElse(0);
+    return AbBlock.failures(counted, AbBlock::candidate, label)
+        > AbBlock.failures(counted, AbBlock::base, label);
   }
 }

@@ -22,8 +22,10 @@ import io.github.trueload.report.ReportExtras;
 import io.github.trueload.report.VerdictRow;
 import io.github.trueload.report.Verdicts;
 import io.github.trueload.stats.NumberText;
+import io.github.trueload.wording.LoadText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -244,6 +246,10 @@ public final class AbVerdicts {
         notes.add(controls(each));
       }
     }
+    List<String> failed = failed();
+    if (result.doubt() == null && !failed.isEmpty()) {
+      notes.add(LoadText.partlyOfFailures(String.join(", ", failed)));
+    }
     long lost = result.blocks().stream().filter(each -> !each.counts()).count();
     if (lost > 0 && result.doubt() == null) {
       notes.add(
@@ -261,6 +267,21 @@ public final class AbVerdicts {
       notes.add("stopped before the end: the same command continues");
     }
     return notes;
+  }
+
+  private List<String> failed() {
+    List<AbBlock> counted = result.blocks().stream().filter(AbBlock::counts).toList();
+    return result.figures().stream()
+        .map(each -> each.figure().label())
+        .distinct()
+        .map(
+            label ->
+                LoadText.failedOf(
+                    label == null ? "all samples" : label,
+                    AbBlock.failures(counted, AbBlock::base, label),
+                    AbBlock.failures(counted, AbBlock::candidate, label)))
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   private boolean isEarlier() {

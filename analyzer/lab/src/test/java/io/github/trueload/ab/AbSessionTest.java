@@ -355,6 +355,28 @@ class AbSessionTest {
     assertThat(faster.doubt()).startsWith("10.00 % of the samples failed, 0.00 % in the base");
   }
 
+  @Test
+  void equalSharesOfFailuresAreNoted() throws IOException {
+    assertThat(notesWithFailures(0.3))
+        .contains(
+            "times are partly those of failed samples",
+            "all samples (30.00 % failed, 30.00 % in the base)");
+    assertThat(notesWithFailures(0.01)).doesNotContain("partly those");
+    // these are a doubt of their own
+    assertThat(notesWithFailures(0.97)).doesNotContain("partly those");
+  }
+
+  private static String notesWithFailures(double share) throws IOException {
+    SimulatedRuns.Maker maker =
+        (block, role, seconds) ->
+            new AbRun(
+                role,
+                "",
+                SimulatedRuns.figures(block, role, seconds, 100, share, 4, "Page"),
+                List.of());
+    return AbVerdicts.of(run(maker, 0), new AbVerdicts.Sides("a", "b", 1)).markdown();
+  }
+
   /** A server that answers nothing is as fast as another one that answers nothing. */
   @Test
   void sidesOfWhichMostRequestsFailAreNotEqual() throws IOException {
