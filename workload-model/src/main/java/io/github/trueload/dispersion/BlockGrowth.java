@@ -60,7 +60,7 @@ final class BlockGrowth {
       levels++;
     }
     double[] squares = new double[levels];
-    double[] piece = new double[PIECE];
+    double[] piece = new double[Math.min(size, PIECE)];
     double[] sums = new double[size / PIECE];
     for (int from = 0; from < size; from += PIECE) {
       int length = Math.min(PIECE, size - from);
