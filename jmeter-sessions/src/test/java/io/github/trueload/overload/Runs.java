@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** Runs of the engine, without JMeter. */
 final class Runs implements SClientRun.Results {
@@ -84,10 +85,15 @@ final class Runs implements SClientRun.Results {
    * holds every run back; then the last one is returned.
    */
   static Runs undisturbed(OverloadPlan plan, TimeSource times) throws Exception {
-    Runs runs = begin(plan, times).end();
+    return undisturbed(plan, () -> new TimedSockets(times));
+  }
+
+  /** One with the sockets that {@code sockets} makes for each run. */
+  static Runs undisturbed(OverloadPlan plan, Supplier<TimedSockets> sockets) throws Exception {
+    Runs runs = begin(plan, sockets.get()).end();
     for (int repeated = 0; repeated < MOST_REPEATED && runs.isHeldBack(); repeated++) {
       System.err.println("repeated, held back by other programs: " + runs.tally.line());
-      runs = begin(plan, times).end();
+      runs = begin(plan, sockets.get()).end();
     }
     return runs;
   }

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -285,12 +286,12 @@ class SClientRunTest {
    */
   @Test
   void whatCameDuringAPauseOfTheLoadGeneratorIsNoTimeout() throws Exception {
-    TimedSockets sockets =
-        new TimedSockets(times, new PausingSockets(new TimedSockets(times).kind()));
+    Supplier<TimedSockets> sockets =
+        () -> new TimedSockets(times, new PausingSockets(new TimedSockets(times).kind()));
     RecordedArrivals one = new RecordedArrivals.Builder().add(0).build();
     try (Answering server = new Answering(TestServers.text(HELLO))) {
       OverloadPlan plan = Runs.plan(server.address(), 1, 0.1, Optional.of(one), 0.05);
-      Runs runs = Runs.begin(Runs.waiting(plan, 0.1), sockets).end();
+      Runs runs = Runs.undisturbed(Runs.waiting(plan, 0.1), sockets);
       assertThat(runs.count(Count.TIMED_OUT)).isZero();
       assertThat(runs.count(Count.COMPLETED)).isEqualTo(1);
     }
