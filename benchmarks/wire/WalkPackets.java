@@ -10,7 +10,7 @@ import java.util.concurrent.BlockingQueue;
  * The least that reading a capture costs: {@code WalkPackets FILE} goes from packet to packet, adds
  * up the TCP bytes, and counts the packets of each flow by a hash of its ports. Another thread reads
  * ahead. No connections, no order, no HTTP, no statistics: a lower limit for every analysis of the
- * same file, which is a pcap of Ethernet and IPv4 with microseconds, as CaptureWriter writes it.
+ * same file, which is a pcap of Ethernet and IPv4 in little-endian order.
  */
 final class WalkPackets {
 

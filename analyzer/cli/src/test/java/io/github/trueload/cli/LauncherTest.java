@@ -236,26 +236,28 @@ class LauncherTest {
   @CsvSource({"23.0.2, false", "24, true", "25.0.3, true"})
   void aLogPackedWithZstdIsReadAsTheManifestAllows(String version, boolean isAsJar)
       throws Exception {
-    Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
-    run(0, "analyze");
-    archives();
-    run(0, "analyze", "run.jtl.zst");
+    String call = callWithArchive(version, "analyze", "run.jtl.zst");
+    assertThat(call.contains("-jar " + jar() + " analyze run.jtl.zst")).isEqualTo(isAsJar);
+    assertThat(call.contains("SharedArchiveFile")).isNotEqualTo(isAsJar);
     assertThat(archives()).hasSize(1);
-    assertThat(calls()).hasSize(4);
-    assertThat(calls().get(3).contains("-jar " + jar() + " analyze run.jtl.zst"))
-        .isEqualTo(isAsJar);
-    assertThat(calls().get(3).contains("SharedArchiveFile")).isNotEqualTo(isAsJar);
+    assertThat(calls()).hasSize(4); // none makes another archive
   }
 
   @ParameterizedTest
   @CsvSource({"17.0.15, true", "25.0.3, true", "26-ea, false"})
   void onlyAJavaThatIsKnownHasTheDiagnosticOption(String version, boolean isKnown)
       throws Exception {
+    assertThat(callWithArchive(version, "analyze").contains("-XX:ArchiveRelocationMode=0"))
+        .isEqualTo(isKnown);
+  }
+
+  /** How a Java of a version is called once there is an archive. */
+  private String callWithArchive(String version, String... arguments) throws Exception {
     Files.writeString(home.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
     run(0, "analyze");
     archives();
-    run(0, "analyze");
-    assertThat(calls().get(3).contains("-XX:ArchiveRelocationMode=0")).isEqualTo(isKnown);
+    run(0, arguments);
+    return calls().get(3);
   }
 
   /** The JVM must have the process that the caller knows. */

@@ -93,11 +93,9 @@ final class ComparisonText {
     if (found.doubt() == null && !found.ofWire() && !found.runs().base().knowsFailures()) {
       notes.add(RemarkText.of(new Remark.FailuresNotLogged()));
     }
-    if (found.doubt() == null) {
-      List<String> failed = failed(found.labels().inAll());
-      if (!failed.isEmpty()) {
-        notes.add(LoadText.partlyOfFailures(first(failed)));
-      }
+    List<String> failed = failed(found.labels().inAll());
+    if (!failed.isEmpty()) {
+      notes.add(LoadText.partlyOfFailures(first(failed)));
     }
     if (found.runs().counts().note() != null) {
       notes.add(found.runs().counts().note());

@@ -247,7 +247,7 @@ public final class AbVerdicts {
       }
     }
     List<String> failed = failed();
-    if (result.doubt() == null && !failed.isEmpty()) {
+    if (!failed.isEmpty()) {
       notes.add(LoadText.partlyOfFailures(String.join(", ", failed)));
     }
     long lost = result.blocks().stream().filter(each -> !each.counts()).count();
