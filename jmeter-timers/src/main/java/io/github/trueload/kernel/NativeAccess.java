@@ -1,6 +1,5 @@
 package io.github.trueload.kernel;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
@@ -60,25 +59,27 @@ final class NativeAccess {
     if (!processor.equals("amd64") && !processor.equals("aarch64")) {
       throw new IOException("the processor is " + processor + ", neither amd64 nor aarch64");
     }
+    // Class loaders read no nested jar. Linux keeps the bytes of a deleted file as long as the
+    // loader has it open, so a JVM that is killed leaves none behind, either.
+    Path copy = Files.createTempFile("trueload-jna", ".jar");
     try {
-      link(new URLClassLoader(new URL[] {jar()}, ClassLoader.getPlatformClassLoader()));
+      copyJar(copy);
+      URL jar = copy.toUri().toURL();
+      link(new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader()));
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new IOException("native code cannot be called: " + cause, e);
+    } finally {
+      Files.deleteIfExists(copy);
     }
   }
 
-  /** The jar within our jar, as a file: class loaders read no nested jar. */
-  private static URL jar() throws IOException {
+  private static void copyJar(Path copy) throws IOException {
     try (InputStream in = NativeAccess.class.getResourceAsStream(JNA)) {
       if (in == null) {
         throw new IOException("the plugin's jar is without " + JNA);
       }
-      Path copy = Files.createTempFile("trueload-jna", ".jar");
-      File file = copy.toFile();
-      file.deleteOnExit();
       Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
-      return file.toURI().toURL();
     }
   }
 

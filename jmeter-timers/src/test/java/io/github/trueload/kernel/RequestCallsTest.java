@@ -10,6 +10,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +65,23 @@ class RequestCallsTest {
             Runtime.version().feature() >= 22
                 ? Linkage.FOREIGN
                 : isAmd64 ? Linkage.DIRECT : Linkage.JNA);
+  }
+
+  /** A JVM that is killed leaves no copy of JNA in the folder of temporary files. */
+  @Test
+  void theCopyOfJnaIsDeletedWhileItIsOpen() throws IOException {
+    List<String> copies = new ArrayList<>();
+    try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+      for (Path each : open.toList()) {
+        try {
+          copies.add(Files.readSymbolicLink(each).toString());
+        } catch (NoSuchFileException e) {
+          // Another thread has closed it by now.
+        }
+      }
+    }
+    copies.removeIf(file -> !file.contains("trueload-jna"));
+    assertThat(copies).isNotEmpty().allMatch(file -> file.endsWith(" (deleted)"));
   }
 
   @ParameterizedTest

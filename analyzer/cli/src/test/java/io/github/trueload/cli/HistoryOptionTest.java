@@ -168,6 +168,35 @@ class HistoryOptionTest {
     assertThat(outcome.out().replaceAll("\\s+", " "))
         .contains("figures of the 50 labels with the most samples, and 'Page' is not among them")
         .contains("compare with logs of earlier runs (--baseline, --baseline-run)");
+    Outcome compared = compare(log(10, 50, 200), log(11, 50, 260), history);
+    assertThat(compared.code()).as(compared.out() + compared.err()).isEqualTo(4);
+    assertThat(compared.out().replaceAll("\\s+", " "))
+        .contains("the history has no figures of Page: an analysis has figures of the 50 labels")
+        .contains("compare with logs of earlier runs (--base-run, --candidate-run)");
+  }
+
+  /** No figure that has an interval can be negative: the files are not as they were written. */
+  @Test
+  void runsWithImpossibleFiguresAreLeftOut() throws IOException {
+    Path history = history(4);
+    Path negative = history.resolve("0.json");
+    Files.writeString(
+        negative,
+        Files.readString(negative).replaceAll("(\"metric\" : \"mean\",[^}]*?\"value\" : )", "$1-"));
+    Path turned = history.resolve("1.json");
+    Files.writeString(
+        turned,
+        Files.readString(turned)
+            .replaceAll("\"low95\"", "\"x\"")
+            .replaceAll("\"high95\"", "\"low95\"")
+            .replaceAll("\"x\"", "\"high95\""));
+    Outcome outcome = check(log(5, 50, 200), history, "--gate", "mean vs baseline +15%");
+    assertThat(outcome.code()).as(outcome.out() + outcome.err()).isEqualTo(4);
+    assertThat(outcome.out().replaceAll("\\s+", " "))
+        .contains(
+            "0.json: its mean is negative, or the ends of its interval are in the wrong order")
+        .contains("1.json: its ")
+        .contains("the history has 2 runs");
   }
 
   /** A file that another program wrote again, whose numbers are gone but not the reasons. */

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReportedIntervals {
 
-  /** Labels with the most samples; each costs memory and time of its own. */
-  private static final int MOST_LABELS = 50;
+  /** So many labels, those with the most samples: each costs memory and time of its own. */
+  public static final int MOST_LABELS = 50;
 
   private static final List<Integer> PERCENTILES = List.of(50, 90, 95, 99);
   private static final List<Integer> PERCENTILES_OF_LABEL = List.of(50, 95, 99);

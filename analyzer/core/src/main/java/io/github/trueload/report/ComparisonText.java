@@ -4,6 +4,8 @@ import io.github.trueload.analysis.AnalysisResult;
 import io.github.trueload.comparison.LabelComparison;
 import io.github.trueload.comparison.RunComparison;
 import io.github.trueload.comparison.StatisticComparison;
+import io.github.trueload.gate.ReportedIntervals;
+import io.github.trueload.history.RunHistory;
 import io.github.trueload.stats.NumberText;
 import io.github.trueload.stats.arrivals.Dispersion;
 import io.github.trueload.verdict.Remark;
@@ -100,10 +102,20 @@ final class ComparisonText {
     if (found.runs().counts().note() != null) {
       notes.add(found.runs().counts().note());
     }
-    if (found.options().history() != null) {
+    RunHistory history = found.options().history();
+    if (history != null) {
       notes.addAll(
-          HistoryNotes.of(
-              found.options().history(), "the base", found.runs().counts().historyFreedom() > 0));
+          HistoryNotes.of(history, "the base", found.runs().counts().historyFreedom() > 0));
+      List<String> without = withoutFigures(found.labels().inAll(), history);
+      if (!without.isEmpty()) {
+        notes.add(
+            "the history has no figures of "
+                + names(without)
+                + ": an analysis has figures of the "
+                + ReportedIntervals.MOST_LABELS
+                + " labels with the most samples; compare with logs of earlier runs (--base-run,"
+                + " --candidate-run)");
+      }
     }
     if (!found.labels().onlyBase().isEmpty()) {
       String where = !found.runs().counts().isOfTwo() ? "not in all runs" : "only in the base";
@@ -121,6 +133,14 @@ final class ComparisonText {
             each ->
                 LoadText.failedOf(each.name(), each.base().failures(), each.candidate().failures()))
         .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static List<String> withoutFigures(List<LabelComparison> labels, RunHistory history) {
+    return labels.stream()
+        .map(LabelComparison::label)
+        .distinct()
+        .filter(each -> history.runs().stream().anyMatch(run -> run.isWithoutFiguresOf(each)))
         .toList();
   }
 

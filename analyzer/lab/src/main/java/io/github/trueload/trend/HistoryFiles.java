@@ -169,13 +169,20 @@ public final class HistoryFiles {
 
   private static FigureInterval interval(JsonNode of) {
     JsonNode reason = of.path("reason");
-    return new FigureInterval(
-        of.path("metric").asText(),
-        of.path("label").isTextual() ? of.path("label").asText() : null,
-        of.path("unit").asText(),
-        of.path("value").asDouble(Double.NaN),
-        of.path("low95").asDouble(Double.NaN),
-        of.path("high95").asDouble(Double.NaN),
-        reason.isTextual() ? reason.asText() : null);
+    FigureInterval interval =
+        new FigureInterval(
+            of.path("metric").asText(),
+            of.path("label").isTextual() ? of.path("label").asText() : null,
+            of.path("unit").asText(),
+            of.path("value").asDouble(Double.NaN),
+            of.path("low95").asDouble(Double.NaN),
+            of.path("high95").asDouble(Double.NaN),
+            reason.isTextual() ? reason.asText() : null);
+    if (interval.value() < 0 || interval.low() > interval.high()) { // also of unknown ends: false
+      throw new IllegalArgumentException(
+          "its %s is negative, or the ends of its interval are in the wrong order: write it again"
+              .formatted(interval.metric()));
+    }
+    return interval;
   }
 }
