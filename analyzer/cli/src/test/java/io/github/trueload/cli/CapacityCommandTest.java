@@ -183,12 +183,12 @@ class CapacityCommandTest {
   /** A narrow range: its ends, a rate between them, and one to which the figures point. */
   @Test
   void runsThatDecideNothingAreRepeatedLonger() throws IOException {
-    String narrow = FILE.replace("[50, 400]", "[50, 54]");
+    String narrow = FILE.replace("[50, 400]", "[50, 54]").replace("8s", "1s");
     assertThat(capacity(narrow, "--slo", "p(99.9) < 20ms")).isEqualTo(4);
     assertThat(session.calls())
-        .startsWith("light 50 8", "light 54 8", "light 54 16", "light 54 32", "light 54 64")
-        .contains("light 52 8", "light 50.6 64")
-        .endsWith("light 50 16", "light 50 32", "light 50 64")
+        .startsWith("light 50 1", "light 54 1", "light 54 2", "light 54 4", "light 54 8")
+        .contains("light 52 1", "light 50.6 8")
+        .endsWith("light 50 2", "light 50 4", "light 50 8")
         .hasSize(13);
     // a run is found again only in its length
     assertThat(folder.resolve("results/points/001_rate=50/r4x8/run.json")).exists();
@@ -203,6 +203,29 @@ class CapacityCommandTest {
     assertThat(session.calls()).hasSize(3);
   }
 
+  /** The log ends after 8.7 s, as that of a plan that an error stopped. */
+  @Test
+  void runsThatEndEarlyDoNotCount() throws IOException {
+    assertThat(capacity(FILE.replace("8s", "12s"), "--slo", SLO)).isEqualTo(4);
+    assertThat(out).contains("3 runs in a row do not count", "instead of the requested 12 s");
+  }
+
+  /** One of eight seconds: the load generator can have been the bottleneck in the others. */
+  @Test
+  void runsWithHealthOfAPartDoNotCount() throws IOException {
+    Path health = folder.resolve("health.csv");
+    Files.write(health, Files.readAllLines(health).subList(0, 2));
+    assertThat(capacity(FILE, "--slo", SLO)).isEqualTo(4);
+    assertThat(out).contains("3 runs in a row do not count", "health is known for 1");
+  }
+
+  @Test
+  void aFigureThatNoRunHasEndsTheSearch() throws IOException {
+    assertThat(capacity(FILE, "--slo", "mean of Nope < 2ms")).isEqualTo(4);
+    assertThat(out).contains("3 runs in a row do not count", "mean of Nope");
+    assertThat(session.calls()).hasSize(3);
+  }
+
   @Test
   void whatIsNoSearchIsRefusedInOneLine() throws IOException {
     assertThat(capacity(FILE.replace("[50, 400]", "[50, 400, 800]"), "--slo", SLO)).isEqualTo(2);
@@ -211,6 +234,8 @@ class CapacityCommandTest {
     assertThat(err).hasLineCount(1).contains("with the lowest and the highest rate as plain");
     assertThat(capacity(FILE, "--slo", "mean ± 5%")).isEqualTo(2);
     assertThat(err).contains("an objective needs a limit with <, <=, > or >=");
+    assertThat(capacity(FILE, "--slo", "warn mean < 2ms")).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("leave out 'warn'");
     assertThat(capacity(FILE, "--slo", SLO, "--precision", "10ms")).isEqualTo(2);
     assertThat(err).hasLineCount(1).contains("--precision: give a share, such as 10%");
     assertThat(capacity(FILE, "--slo", SLO, "--at-most", "3")).isEqualTo(2);

@@ -221,6 +221,9 @@ public final class CapacitySearch {
     }
     Rate keeps = highest(1);
     Rate breaks = lowest(-1);
+    if (keeps != null && breaks != null && keeps.value >= breaks.value) {
+      return contradiction(keeps, breaks);
+    }
     Rate lowest = at(plan.lowest());
     if (keeps == null && lowest.guess() <= 0 && !lowest.isOpen) {
       return outside(lowest);
@@ -252,6 +255,18 @@ public final class CapacitySearch {
     }
     double between = between(keeps, breaks);
     return pursue(Double.isFinite(between) ? at(between) : unconfirmed(keeps, breaks));
+  }
+
+  /** A rate keeps the objective and a lower one breaks it: the one with fewer runs is run again. */
+  private static Step contradiction(Rate keeps, Rate breaks) {
+    Rate weaker = Math.abs(keeps.score) <= Math.abs(breaks.score) ? keeps : breaks;
+    return weaker.isConfirmed()
+        ? new Step(
+            null,
+            "%s/s keeps the objective and the lower rate %s/s breaks it, each in %s runs or more"
+                .formatted(
+                    NumberText.number(keeps.value), NumberText.number(breaks.value), CONFIRMED))
+        : pursue(weaker);
   }
 
   /** A run of this rate, and longer ones until it is decided; the end of the search without one. */
@@ -356,9 +371,6 @@ public final class CapacitySearch {
    * upper end after a lower one, so that a server that remembers its load contradicts itself.
    */
   private @Nullable Rate unconfirmed(Rate keeps, Rate breaks) {
-    if (keeps.value >= breaks.value) {
-      throw new IllegalStateException(keeps.value + " keeps and " + breaks.value + " breaks");
-    }
     boolean isDoneBelow = keeps.isConfirmed() && keeps.cameFromAbove;
     boolean isDoneAbove = breaks.isConfirmed() && breaks.cameFromBelow;
     if (isDoneBelow && isDoneAbove) {

@@ -15,6 +15,8 @@ import io.github.trueload.gate.Metrics;
 import io.github.trueload.gate.Outcome;
 import io.github.trueload.queueing.ClosedLoop;
 import io.github.trueload.queueing.SaturationFit;
+import io.github.trueload.stats.NumberText;
+import io.github.trueload.stats.generator.GeneratorHealth;
 import io.github.trueload.stats.users.ObservedLoop;
 import io.github.trueload.stats.users.Workload;
 import io.github.trueload.units.Quantity;
@@ -64,7 +66,7 @@ public final class Objective {
    *
    * @param expressions gates, one or more
    * @throws GateSyntaxException if one is not a gate
-   * @throws OptionException if one has no limit, or a baseline; one line
+   * @throws OptionException if one has no limit, or a baseline, or is a warning; one line
    */
   public static Objective parse(List<String> expressions)
       throws GateSyntaxException, OptionException {
@@ -74,6 +76,10 @@ public final class Objective {
       if (!(gate.condition() instanceof Limit limit) || !ORDERS.contains(limit.comparison())) {
         throw new OptionException(
             "'" + each + "': an objective needs a limit with <, <=, > or >=, as p(99) < 200ms has");
+      }
+      if (gate.warn()) {
+        throw new OptionException(
+            "'" + each + "': a warning decides nothing, and an objective must; leave out 'warn'");
       }
       gates.add(gate);
     }
@@ -104,9 +110,15 @@ public final class Objective {
    * @param run with the load generator's health
    */
   public ObjectiveResult of(RunFiles run) {
-    if (run.whole().result().health() == null) {
+    GeneratorHealth health = run.whole().result().health();
+    if (health == null) {
       return ObjectiveResult.lost(
           "the load generator's health is not known: add Trueload - Traffic Realism to the plan");
+    }
+    if (!health.coversWindow()) {
+      return ObjectiveResult.lost(
+          "the load generator's health is known for %s of the run only"
+              .formatted(NumberText.percent(health.covered())));
     }
     List<GateResult> results = check(gates, run);
     SaturationFit.Run loop = passes(rise, run) ? null : loop(run);
@@ -127,6 +139,9 @@ public final class Objective {
       }
     }
     GateResult first = open.get(0);
+    if (Double.isNaN(first.actual().value())) { // No longer run has it, either.
+      return ObjectiveResult.lost(first.gate().expression() + ": " + first.reason());
+    }
     return judged(Shown.OPEN, results, first.gate().expression() + ": " + first.reason(), loop);
   }
 

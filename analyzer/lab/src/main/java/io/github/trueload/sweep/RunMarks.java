@@ -24,6 +24,15 @@ public final class RunMarks {
   /** Two runs are at once if they begin within this share of their duration. */
   private static final double MOST_APART = 0.1;
 
+  /** A load may be shorter than requested by this share of its duration, and by a second. */
+  private static final double MOST_MISSING = 0.05;
+
+  /** The first request of a JVM can come so much later than the plan's time begins. */
+  private static final double FIRST_REQUEST_SECONDS = 1;
+
+  /** So many mean intervals without a request have a Poisson process once in 370 times: ln 370. */
+  private static final double INTERVALS = 5.9;
+
   private RunMarks() {}
 
   /**
@@ -52,13 +61,14 @@ public final class RunMarks {
   }
 
   /**
-   * Looks for what is missing of a run's log and capture: figures of the rest are those of another
-   * load.
+   * Looks for what is missing of a run's log and capture, at its end too: figures of the rest are
+   * those of another load.
    *
-   * @param run its analysis
+   * @param run its analysis, in the requested window
+   * @param durationNanos requested length of the window, nanoseconds
    * @return the reasons why it does not count, a sentence each; empty if it counts
    */
-  public static List<String> ofData(AnalyzedRun run) {
+  public static List<String> ofData(AnalyzedRun run, long durationNanos) {
     List<String> marks = new ArrayList<>();
     if (run.lossOfLog() != null) {
       marks.add("the log lost data (" + ReasonText.of(run.lossOfLog()) + ")");
@@ -66,7 +76,28 @@ public final class RunMarks {
     if (run.lossOfWire() != null) {
       marks.add("the capture lost data (" + ReasonText.of(run.lossOfWire()) + ")");
     }
+    double duration = durationNanos / 1e9;
+    double length = run.result().window().seconds();
+    double most = FIRST_REQUEST_SECONDS + MOST_MISSING * duration;
+    if (duration - length > Math.max(most, silence(run, length))) {
+      marks.add(
+          "the load lasted %s instead of the requested %s"
+              .formatted(NumberText.duration(length), NumberText.duration(duration)));
+    }
     return marks;
+  }
+
+  /**
+   * So long can a load of this rate be silent at its end, seconds: as long as a Poisson process, or
+   * as this run was between two requests.
+   */
+  private static double silence(AnalyzedRun run, double seconds) {
+    long[] arrivals = run.arrivals().inOrder();
+    long longest = 0;
+    for (int i = 1; i < arrivals.length; i++) {
+      longest = Math.max(longest, arrivals[i] - arrivals[i - 1]);
+    }
+    return Math.max(longest / 1e9, INTERVALS * seconds / arrivals.length);
   }
 
   /**
@@ -100,7 +131,8 @@ public final class RunMarks {
                   NumberText.number(requestedUsers)));
     }
     double rate = run.of(RunFigure.RATE);
-    double chance = STANDARD_ERRORS / Math.sqrt(run.requests());
+    double seconds = run.requests() / rate;
+    double chance = STANDARD_ERRORS / Math.sqrt(requestedRate * seconds);
     double error = run.of(RunFigure.RATE_ERROR);
     double ofSurges = error > 0 ? STANDARD_ERRORS * error / requestedRate : 0;
     double reach = Math.max(tolerance, Math.max(chance, ofSurges));

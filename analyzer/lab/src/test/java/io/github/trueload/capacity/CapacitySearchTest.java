@@ -7,6 +7,7 @@ import io.github.trueload.gate.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +79,42 @@ class CapacitySearchTest {
     assertThat(found.breaks()).isEqualTo(172);
     // keeps, breaks, breaks, breaks: two more break it
     assertThat(made.stream().filter(each -> each.startsWith("172.0"))).hasSize(4);
+  }
+
+  /**
+   * Runs whose results chance decides, with undecided ones between: 4 % of such searches came to a
+   * rate that kept the objective above one that broke it, and ended in an internal error.
+   */
+  @Test
+  void runsThatContradictEachOtherEndInAnIntervalOrADoubt() throws IOException {
+    int contradictions = 0;
+    for (int seed = 0; seed < 2000; seed++) {
+      Random random = new Random(seed);
+      double capacity = 60 + random.nextInt(300);
+      double width = 0.02 + random.nextDouble() * 0.2;
+      double open = random.nextDouble() * 0.8;
+      CapacityResult found =
+          new CapacitySearch(
+                  new CapacityPlan(50, 400, 0.1, 60),
+                  (rate, number, attempt, length) -> {
+                    boolean isBeyond = Math.log(rate / capacity) / width > random.nextGaussian();
+                    Shown decided = isBeyond ? Shown.BREAKS : Shown.KEEPS;
+                    boolean isOpen = random.nextDouble() < open / Math.sqrt(length);
+                    ObjectiveResult judged =
+                        new ObjectiveResult(
+                            isOpen ? Shown.OPEN : decided, 1, 1, 1, isBeyond, "why", null);
+                    return new CapacityRun(rate, number, attempt, length, judged, "");
+                  },
+                  run -> {})
+              .run();
+      if (found.isKnown()) {
+        assertThat(found.keeps()).as("seed %s", seed).isLessThan(found.breaks());
+      } else if (found.doubt() != null && found.doubt().contains("the lower rate")) {
+        contradictions++;
+        assertThat(found.outcome(Double.NaN)).isEqualTo(Outcome.INCONCLUSIVE);
+      }
+    }
+    assertThat(contradictions).isBetween(1, 100);
   }
 
   /** The figures of open runs point to 170/s; the two rates around it decide when they are long. */

@@ -136,10 +136,11 @@ final class SimulatedServer implements RunSource {
     return row;
   }
 
+  /** Also of the time until the last response of an overloaded server. */
   private static LiveRun.Watch watch(double length) {
     return new LiveRun.Watch(
         HealthLimits.DEFAULT,
-        since -> IntStream.range(0, (int) length + 5).mapToObj(SimulatedServer::second).toList());
+        since -> IntStream.range(0, 3 * (int) length).mapToObj(SimulatedServer::second).toList());
   }
 
   private static HealthSecond second(int second) {

@@ -1,6 +1,7 @@
 package io.github.trueload.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.trueload.analysis.AnalysisOptions;
 import io.github.trueload.analysis.AnalyzedRun;
@@ -75,6 +76,18 @@ class RunMarksTest {
     }
   }
 
+  /** The fewer requests a run has, the less it is like the requested one: 36 instead of 72. */
+  @Test
+  void halfOfTheRequestsIsAnotherRateAlsoOfAFew() {
+    LongList instants = new LongList();
+    for (int i = 0; i < 36; i++) {
+      instants.add(i * 220_000_000L);
+    }
+    assertThat(RunMarks.of(figures(instants, 8), Double.NaN, 9, 0.05))
+        .containsExactly("4.5/s instead of the requested 9/s");
+    assertThat(RunMarks.of(figures(instants, 8), Double.NaN, 5, 0.05)).isEmpty();
+  }
+
   private static final String HEADER =
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,Latency,IdleTime\n";
 
@@ -99,11 +112,46 @@ class RunMarksTest {
 
   @Test
   void aRunWhoseLogLacksRequestsDoesNotCount(@TempDir Path folder) throws Exception {
-    assertThat(RunMarks.ofData(withTransactions(folder, true))).isEmpty();
-    assertThat(RunMarks.ofData(withTransactions(folder, false)))
+    assertThat(RunMarks.ofData(withTransactions(folder, true), 1)).isEmpty();
+    assertThat(RunMarks.ofData(withTransactions(folder, false), 1))
         .containsExactly(
             "the log lost data (a transaction whose requests are not in the log (Generate parent"
                 + " sample without sub-results): 20)");
+  }
+
+  /** Poisson arrivals of 20/s for {@code seconds}, with pauses of {@code pause} seconds in them. */
+  private static AnalyzedRun lasting(Path folder, double seconds, double pause) throws Exception {
+    SplittableRandom random = new SplittableRandom(3);
+    StringBuilder log = new StringBuilder(HEADER);
+    double next = pause > 0 ? 2 : Double.MAX_VALUE;
+    for (double at = 0; at < seconds; at += random.nextExponential() / 20) {
+      if (at > next) {
+        at += pause;
+        next = at + 2;
+      }
+      log.append(1_700_000_000_000L + (long) (1e3 * at));
+      log.append(",1,A,200,OK,Users 1-1,true,1,0\n");
+    }
+    Path file = Files.writeString(folder.resolve("run.jtl"), log);
+    return RunFiles.read(AnalysisOptions.of(List.of(file)), Inputs.opener(InputOptions.defaults()))
+        .whole();
+  }
+
+  @Test
+  void aLoadThatEndsEarlyDoesNotCount(@TempDir Path folder) throws Exception {
+    AnalyzedRun run = lasting(folder, 17.8, 0);
+    assertThat(RunMarks.ofData(run, 20_000_000_000L))
+        .singleElement(STRING)
+        .matches("the load lasted 1[78]\\.\\d s instead of the requested 20 s");
+    assertThat(RunMarks.ofData(run, 19_500_000_000L)).isEmpty(); // a second, and 5 %
+  }
+
+  /** Surges with pauses of 3 s between them: the last one can be at the end. */
+  @Test
+  void aPauseAtTheEndLikeThoseBeforeIsNoEnd(@TempDir Path folder) throws Exception {
+    AnalyzedRun run = lasting(folder, 17.4, 3);
+    assertThat(RunMarks.ofData(run, 20_000_000_000L)).isEmpty(); // 2.6 s are missing
+    assertThat(RunMarks.ofData(run, 25_000_000_000L)).hasSize(1);
   }
 
   @Test

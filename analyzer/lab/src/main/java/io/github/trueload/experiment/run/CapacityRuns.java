@@ -26,6 +26,7 @@ import io.github.trueload.sweep.SweepAxis;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -209,7 +210,7 @@ public final class CapacityRuns implements AutoCloseable {
     }
     // A server that is too slow for the rate slows the users down: it breaks the objective earlier.
     double requested = RequestedLoad.of(of.load(), Points.properties(of, point)).ratePerSecond();
-    boolean isLess = !(figures.of(RunFigure.RATE) > requested);
+    boolean isLess = figures.of(RunFigure.RATE) <= requested;
     return isLess && judged.shown() == Shown.BREAKS
         ? judged
         : ObjectiveResult.lost(String.join("; ", result.marks()));
@@ -217,10 +218,13 @@ public final class CapacityRuns implements AutoCloseable {
 
   private RunFiles read(Experiment of, Point point) throws IOException {
     WindowChoice window = of.times().window();
-    Path log = runs.file(point, JMeterCommand.LOG);
+    List<Path> files = new ArrayList<>(List.of(runs.file(point, JMeterCommand.LOG)));
+    if (of.setup().capture() != null) {
+      files.add(runs.file(point, SingleRun.PACKETS));
+    }
     try {
       return RunFiles.read(
-          new AnalysisOptions(List.of(log), window, null), Inputs.opener(InputOptions.defaults()));
+          new AnalysisOptions(files, window, null), Inputs.opener(InputOptions.defaults()));
     } catch (OptionException e) {
       throw new IOException(e.getMessage(), e);
     }

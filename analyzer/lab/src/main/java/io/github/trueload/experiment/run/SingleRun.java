@@ -45,6 +45,9 @@ import org.jspecify.annotations.Nullable;
 /** One run: its server, JMeter, the capture, the analysis; all files in one folder. */
 final class SingleRun {
 
+  /** The capture of the run. */
+  static final String PACKETS = "run.pcap";
+
   /** The analysis of the run as JSON. */
   static final String ANALYSIS = "analysis.json";
 
@@ -163,7 +166,7 @@ final class SingleRun {
 
   private Path captured(List<String> command, ServerControl server)
       throws IOException, RunFailedException, InterruptedRunException {
-    Path packets = folder.resolve("run.pcap");
+    Path packets = folder.resolve(PACKETS);
     CaptureChoice choice = Objects.requireNonNull(experiment.setup().capture());
     String address = choice.server().fill(properties);
     try {
@@ -270,7 +273,7 @@ final class SingleRun {
       AnalysisResult summary = ReportedIntervals.in(run.whole());
       HtmlReport.write(summary, folder.resolve("report.html"));
       AnalysisDocument.json(summary).writeTo(folder.resolve(ANALYSIS));
-      marksOfData = RunMarks.ofData(run.whole());
+      marksOfData = RunMarks.ofData(run.whole(), experiment.times().durationNanos());
       return RunFigures.of(summary, run.cycles(), run.whole().arrivals());
     } catch (OptionException e) {
       throw new RunFailedException(String.valueOf(e.getMessage()));
