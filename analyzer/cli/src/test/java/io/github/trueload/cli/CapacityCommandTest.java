@@ -240,6 +240,9 @@ class CapacityCommandTest {
     assertThat(err).hasLineCount(1).contains("--precision: give a share, such as 10%");
     assertThat(capacity(FILE, "--slo", SLO, "--at-most", "3")).isEqualTo(2);
     assertThat(err).hasLineCount(1).contains("--at-most 3: give a number of runs from 4 to 500");
+    results = ".";
+    assertThat(capacity(FILE, "--slo", SLO)).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("contains other files; use another folder");
     assertThat(folder.resolve("calls")).doesNotExist();
   }
 }

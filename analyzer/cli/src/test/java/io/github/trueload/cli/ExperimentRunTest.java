@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.ValidationMessage;
 import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -359,6 +361,79 @@ class ExperimentRunTest {
     Path file = folder.resolve("made-up.yaml");
     assertThat(call("experiment", "run", file.toString(), "-o", full.toString())).isEqualTo(2);
     assertThat(err).contains("contains other files").hasLineCount(1);
+  }
+
+  @Test
+  void theFolderOfTheUsersOwnFileIsNoFolderOfResults() throws IOException {
+    Path file = Files.writeString(folder.resolve("experiment.yaml"), TWO_RUNS);
+    Path report = Files.writeString(folder.resolve("report.html"), "mine");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
+    for (Path output : List.of(folder, link)) {
+      assertThat(call("experiment", "run", file.toString(), "-o", output.toString())).isEqualTo(2);
+      assertThat(err).contains(output + ": contains other files").hasLineCount(1);
+    }
+    assertThat(report).hasContent("mine");
+    assertThat(folder.resolve("calls")).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsWrongUsage() throws IOException {
+    Path file = Files.writeString(folder.resolve("made-up.yaml"), TWO_RUNS);
+    Path other = Files.writeString(folder.resolve("other"), "");
+    Files.createDirectories(folder.resolve("locked/.lock"));
+    for (String output :
+        List.of(other.toString(), other + "/sub", "/dev/null", folder.resolve("locked") + "")) {
+      assertThat(call("experiment", "run", file.toString(), "-o", output)).isEqualTo(2);
+      assertThat(err).contains(output).contains(": cannot be written: ").hasLineCount(1);
+    }
+  }
+
+  @Test
+  void aDamagedFileOfAnEarlierRunIsNamed() throws IOException {
+    String byKind = TWO_RUNS.replace("plan.jmx", "${kind}.jmx");
+    Files.copy(folder.resolve("plan.jmx"), folder.resolve("a.jmx"));
+    assertThat(run(byKind)).as(out + err).isZero();
+    Path json = run(1, "").resolve("run.json");
+    String whole = Files.readString(json);
+    String figures = whole.substring(whole.indexOf("\"figures\""));
+    for (String damaged :
+        List.of(
+            whole.replaceFirst("(?s)\"places\" : \\[.*?]", "\"places\" : [0]"),
+            whole.replaceFirst("(?s)\"places\" : \\[.*?]", "\"places\" : [-1, 0]"),
+            whole.replaceFirst("(?s)\"places\" : \\[.*?]", "\"places\" : [1, 0]"),
+            whole.replace("\"point\" : 1", "\"point\" : 2"),
+            whole.replace("\"repetition\" : 1", "\"repetition\" : 2"),
+            whole.replace("\"folder\" : \"points/", "\"folder\" : \"javascript:/"),
+            whole.replace("experiment-run/1", "experiment-run/9"),
+            whole.replace(figures, "\"figures\" : {}}"))) {
+      assertThat(damaged).isNotEqualTo(whole);
+      Files.writeString(json, damaged);
+      assertThat(run(byKind)).as(damaged).isEqualTo(3);
+      assertThat(err).contains(json + ": it is not a run of an experiment").hasLineCount(1);
+    }
+    Files.writeString(json, whole);
+    Path properties = run(1, "").resolve("run.properties");
+    for (String damaged : List.of("a=\\uzzzz", "", "kind=\u00ff")) {
+      Files.write(properties, damaged.getBytes(StandardCharsets.ISO_8859_1));
+      assertThat(run(byKind)).as(damaged).isEqualTo(3);
+      assertThat(err)
+          .contains(properties + ": it does not contain the properties of a run")
+          .hasLineCount(1);
+    }
+    Files.write(results().resolve("experiment.yaml"), new byte[] {-1, -2});
+    assertThat(run(byKind)).isEqualTo(2);
+    assertThat(err).contains(results() + ": contains the results of another version");
+  }
+
+  @Test
+  void jMeterReadsEveryCharacterOfAProperty() throws IOException {
+    String name = "\u00e4 \u20ac \ud83d\ude00";
+    assertThat(run(TWO_RUNS + "properties: {name: '" + name + "'}\n")).as(out + err).isZero();
+    Properties read = new Properties();
+    try (InputStream in = Files.newInputStream(run(1, "").resolve("run.properties"))) {
+      read.load(in); // as JMeter does, in Latin-1
+    }
+    assertThat(read).containsEntry("name", name);
   }
 
   @Test

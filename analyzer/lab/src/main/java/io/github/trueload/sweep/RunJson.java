@@ -57,13 +57,22 @@ public final class RunJson {
    */
   public static RunResult read(Path file) throws IOException {
     try {
-      return run(new ObjectMapper().readTree(Files.readAllBytes(file)));
+      JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
+      if (!SCHEMA.equals(json.path("schema").asText())) {
+        throw noRun(file);
+      }
+      return run(json);
     } catch (JsonProcessingException | IllegalArgumentException e) {
-      throw new UnreadableInputException(
-          file.toString(),
-          "it is not a run of an experiment",
-          "move its folder away and run it again");
+      throw noRun(file);
     }
+  }
+
+  /** {@return that {@code file} holds no run, or not the one that it was read for} */
+  public static UnreadableInputException noRun(Path file) {
+    return new UnreadableInputException(
+        file.toString(),
+        "it is not a run of an experiment",
+        "move its folder away and run it again");
   }
 
   /**
@@ -73,21 +82,33 @@ public final class RunJson {
    */
   static RunResult run(JsonNode json) {
     List<Integer> places = new ArrayList<>();
-    json.path("places").forEach(place -> places.add(place.asInt()));
+    json.path("places").forEach(place -> places.add(whole(place)));
     List<String> marks = new ArrayList<>();
     json.path("marks").forEach(mark -> marks.add(mark.asText()));
     JsonNode figures = json.path("figures");
     return new RunResult(
-        json.path("point").asInt(),
+        whole(json.path("point")),
         places,
-        json.path("repetition").asInt(),
+        whole(json.path("repetition")),
         json.path("folder").asText(),
         figures.isObject() ? figures(figures) : null,
         marks,
         json.path("failure").isTextual() ? json.path("failure").asText() : null);
   }
 
+  private static int whole(JsonNode number) {
+    if (!number.isInt()) {
+      throw new IllegalArgumentException("no whole number");
+    }
+    return number.asInt();
+  }
+
   private static RunFigures figures(JsonNode of) {
+    // A rate that is not known is null.
+    JsonNode rate = of.path(RunFigure.RATE.id());
+    if (!of.path("requests").isIntegralNumber() || !(rate.isNumber() || rate.isNull())) {
+      throw new IllegalArgumentException("no figures of a run");
+    }
     Map<RunFigure, Double> values = new EnumMap<>(RunFigure.class);
     for (RunFigure figure : RunFigure.values()) {
       values.put(figure, of.path(figure.id()).asDouble(Double.NaN));

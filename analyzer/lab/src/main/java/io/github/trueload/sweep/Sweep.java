@@ -2,6 +2,7 @@ package io.github.trueload.sweep;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What an experiment came to.
@@ -29,8 +30,12 @@ public record Sweep(
    * @param axes the parameters
    * @param runs the runs so far
    * @param planned number of runs of the whole experiment
+   * @throws IllegalArgumentException if a run has other axes or values
    */
   public static Sweep of(String title, List<SweepAxis> axes, List<RunResult> runs, int planned) {
+    if (!runs.stream().allMatch(run -> liesOn(axes, run.places()))) {
+      throw new IllegalArgumentException("a run with other axes or values");
+    }
     List<Curve> curves = new ArrayList<>();
     if (axes.size() < 2) {
       curves.add(Curve.of("", "", axes.get(0), runs));
@@ -47,6 +52,13 @@ public record Sweep(
       }
     }
     return new Sweep(title, axes, runs, planned, curves);
+  }
+
+  private static boolean liesOn(List<SweepAxis> axes, List<Integer> places) {
+    return places.size() == axes.size()
+        && IntStream.range(0, axes.size())
+            .allMatch(
+                axis -> places.get(axis) >= 0 && places.get(axis) < axes.get(axis).values().size());
   }
 
   /** {@return the axis along which curves are drawn} */

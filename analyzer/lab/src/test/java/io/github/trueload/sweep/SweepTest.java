@@ -209,6 +209,16 @@ class SweepTest {
   }
 
   @Test
+  void aRunBesideTheAxesIsRefused() {
+    for (List<Integer> places : List.of(List.of(2), List.of(-1), List.of(0, 0))) {
+      List<RunResult> runs = List.of(Sweeps.run(1, places, 1, 10));
+      assertThatThrownBy(() -> Sweep.of("one", List.of(Sweeps.USERS_TWO), runs, 1))
+          .as(places.toString())
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
   void onlyPointsOfBothAreCompared() {
     Sweep a = Sweeps.bent("a", 1.0);
     Sweep b = Sweeps.bent("b", 1.5);

@@ -2,10 +2,12 @@ package io.github.trueload.experiment.run;
 
 import io.github.trueload.analysis.OptionException;
 import io.github.trueload.bytes.OutputFile;
+import io.github.trueload.bytes.OutputFile.NotWritableException;
 import io.github.trueload.experiment.Experiment;
 import io.github.trueload.experiment.PlanNotes;
 import io.github.trueload.experiment.Point;
 import io.github.trueload.experiment.Points;
+import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.sweep.RunJson;
 import io.github.trueload.sweep.RunResult;
 import io.github.trueload.sweep.Sweep;
@@ -14,6 +16,10 @@ import java.io.Reader;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +28,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -78,28 +85,58 @@ final class ResultFolder implements AutoCloseable {
   static ResultFolder open(Path root, Experiment experiment, String named)
       throws IOException, OptionException {
     Path absolute = root.toAbsolutePath().normalize();
-    Files.createDirectories(absolute);
+    Path shown = root.toString().isEmpty() ? absolute : root;
+    create(absolute, shown);
     Path text = absolute.resolve(named);
-    if (Files.exists(text)) {
-      if (!Files.readString(text).equals(experiment.source().text())) {
-        throw new OptionException(
-            root
-                + ": contains the results of another version of this experiment; use another folder"
-                + " with --output, or move this one away");
-      }
-    } else if (!isEmpty(absolute)) {
-      throw new OptionException(
-          root + ": contains other files; use another folder with --output, or move them away");
-    }
-    FileChannel lock = locked(absolute, root);
+    requireOwn(absolute, text, shown, experiment.source());
+    FileChannel lock = locked(absolute, shown);
     try {
-      requireSamePlans(absolute, root, experiment);
+      requireSamePlans(absolute, shown, experiment);
       OutputFile.writeText(text, out -> out.write(experiment.source().text()));
     } catch (IOException | OptionException e) {
       lock.close();
       throw e;
     }
     return new ResultFolder(absolute, experiment, lock);
+  }
+
+  private static void create(Path folder, Path named) throws NotWritableException {
+    try {
+      Files.createDirectories(folder);
+    } catch (FileAlreadyExistsException e) {
+      throw new NotWritableException(named, "it is not a folder; name another one with --output");
+    } catch (IOException e) {
+      throw notWritable(named, e);
+    }
+  }
+
+  private static NotWritableException notWritable(Path named, IOException e) {
+    String reason = e instanceof FileSystemException known ? known.getReason() : e.getMessage();
+    return new NotWritableException(
+        named,
+        (reason == null ? "no right to write there" : reason)
+            + "; name another folder with --output");
+  }
+
+  /**
+   * The folder is new, or has the results of this experiment: its copy of the experiment's text
+   * shows that. The file of the user itself is no such copy, and its folder has files of the user.
+   */
+  private static void requireOwn(Path folder, Path text, Path named, Experiment.Source source)
+      throws IOException, OptionException {
+    boolean isCopy = Files.isRegularFile(text) && !OutputFile.isSameFile(text, source.file());
+    if (!isCopy && !isEmpty(folder, named)) {
+      throw new OptionException(
+          named + ": contains other files; use another folder with --output, or move them away");
+    }
+    // As bytes: a damaged copy need not be text.
+    byte[] expected = source.text().getBytes(StandardCharsets.UTF_8);
+    if (isCopy && !Arrays.equals(Files.readAllBytes(text), expected)) {
+      throw new OptionException(
+          named
+              + ": contains the results of another version of this experiment; use another folder"
+              + " with --output, or move this one away");
+    }
   }
 
   /** Each run that is done has a copy of its plan, which may have been edited since. */
@@ -111,7 +148,7 @@ final class ResultFolder implements AutoCloseable {
       if (!Files.exists(copy) || !Files.exists(written)) {
         continue;
       }
-      Path plan = PlanNotes.plan(experiment, properties(written, experiment));
+      Path plan = plan(written, experiment);
       if (!Files.exists(plan) || Files.mismatch(plan, copy) >= 0) {
         throw new OptionException(
             "%s: contains runs of another version of %s; use another folder with --output, or move this one away"
@@ -133,9 +170,22 @@ final class ResultFolder implements AutoCloseable {
     }
   }
 
+  /** The plan of a run that is done, according to the properties that it had. */
+  private static Path plan(Path written, Experiment experiment) throws IOException {
+    try {
+      return PlanNotes.plan(experiment, properties(written, experiment));
+    } catch (CharacterCodingException | IllegalArgumentException e) {
+      throw new UnreadableInputException(
+          written.toString(),
+          "it does not contain the properties of a run",
+          "move its folder away and run it again");
+    }
+  }
+
   private static Map<String, String> properties(Path written, Experiment experiment)
       throws IOException {
     Properties read = new Properties();
+    // UTF-8, as earlier versions wrote it; since then the file has escapes, in ASCII.
     try (Reader in = Files.newBufferedReader(written)) {
       read.load(in);
     }
@@ -145,17 +195,17 @@ final class ResultFolder implements AutoCloseable {
     return properties;
   }
 
-  private static boolean isEmpty(Path folder) throws IOException {
+  private static boolean isEmpty(Path folder, Path named) throws NotWritableException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.allMatch(file -> file.getFileName().toString().equals(".lock"));
+    } catch (IOException e) {
+      throw notWritable(named, e);
     }
   }
 
   /** The lock goes with the process that holds it, however it ends. */
   private static FileChannel locked(Path folder, Path named) throws IOException, OptionException {
-    FileChannel channel =
-        FileChannel.open(
-            folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileChannel channel = lockFile(folder, named);
     FileLock lock = null;
     try {
       lock = channel.tryLock();
@@ -172,6 +222,15 @@ final class ResultFolder implements AutoCloseable {
     return channel;
   }
 
+  private static FileChannel lockFile(Path folder, Path named) throws NotWritableException {
+    try {
+      return FileChannel.open(
+          folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw notWritable(named.resolve(".lock"), e);
+    }
+  }
+
   Path root() {
     return root;
   }
@@ -182,7 +241,11 @@ final class ResultFolder implements AutoCloseable {
 
   /** Where a run's files are, from the root on. */
   String name(Point point, boolean failed) {
-    return root.relativize(place(point, failed ? FAILED : "")).toString().replace('\\', '/');
+    return name(point, failed ? FAILED : "");
+  }
+
+  private String name(Point point, String ending) {
+    return root.relativize(place(point, ending)).toString().replace('\\', '/');
   }
 
   /** The folder of a run that is done. */
@@ -199,10 +262,22 @@ final class ResultFolder implements AutoCloseable {
     for (String ending : List.of("", FAILED)) {
       Path file = place(point, ending).resolve(RESULT);
       if (Files.isRegularFile(file)) {
-        return Optional.of(RunJson.read(file));
+        RunResult read = RunJson.read(file);
+        if (!isOf(point, ending, read)) {
+          throw RunJson.noRun(file);
+        }
+        return Optional.of(read);
       }
     }
     return Optional.empty();
+  }
+
+  /** A file of another run must not be counted here: nothing in the results would show it. */
+  private boolean isOf(Point point, String ending, RunResult read) {
+    return read.number() == point.number()
+        && read.places().equals(point.places())
+        && read.repetition() == point.repetition()
+        && read.folder().equals(name(point, ending));
   }
 
   /** Removes all files of a run. */

@@ -28,7 +28,7 @@ import io.github.trueload.sweep.RunMarks;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.Writer;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,7 +148,8 @@ final class SingleRun {
     Files.copy(plan, folder.resolve(ResultFolder.PLAN));
     Properties written = new Properties();
     written.putAll(properties);
-    try (Writer out = Files.newBufferedWriter(folder.resolve(JMeterCommand.PROPERTIES))) {
+    // In ASCII with escapes: JMeter reads the file as Latin-1.
+    try (OutputStream out = Files.newOutputStream(folder.resolve(JMeterCommand.PROPERTIES))) {
       written.store(out, null);
     }
     Path script = folder.resolve("run.sh");
