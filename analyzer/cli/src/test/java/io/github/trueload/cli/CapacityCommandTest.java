@@ -232,6 +232,8 @@ class CapacityCommandTest {
     assertThat(err).hasLineCount(1).contains("with the lowest and the highest rate as plain");
     assertThat(capacity(FILE.replace("[50, 400]", "[400, 50]"), "--slo", SLO)).isEqualTo(2);
     assertThat(err).hasLineCount(1).contains("with the lowest and the highest rate as plain");
+    assertThat(capacity(FILE.replace("400", "9".repeat(400)), "--slo", SLO)).isEqualTo(2);
+    assertThat(err).hasLineCount(1).contains("with the lowest and the highest rate as plain");
     assertThat(capacity(FILE, "--slo", "mean ± 5%")).isEqualTo(2);
     assertThat(err).contains("an objective needs a limit with <, <=, > or >=");
     assertThat(capacity(FILE, "--slo", "warn mean < 2ms")).isEqualTo(2);

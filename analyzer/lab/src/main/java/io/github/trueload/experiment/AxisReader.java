@@ -185,9 +185,13 @@ final class AxisReader {
 
     /**
      * The axis of {@code texts}: numbers with one unit, or with units of one kind; nothing where
-     * they are not.
+     * they are not, or are too large for a position.
      */
     static Optional<ValueScale> of(List<String> texts) {
+      return scale(texts).filter(scale -> scale.at().stream().allMatch(Double::isFinite));
+    }
+
+    private static Optional<ValueScale> scale(List<String> texts) {
       List<Quantity> all = texts.stream().flatMap(text -> Quantity.of(text).stream()).toList();
       if (all.isEmpty() || all.size() < texts.size()) {
         return Optional.empty();

@@ -44,7 +44,7 @@ public final class ExperimentDocument {
 
   private static String time(Experiment experiment, int runs) {
     Experiment.Times times = experiment.times();
-    long nanos = TimeNeeded.nanos(times, runs, TimeNeeded.OVERHEAD_NANOS);
+    double nanos = TimeNeeded.nanos(times, runs, TimeNeeded.OVERHEAD_NANOS);
     return "About %s: %s of load in each run, some %s for JMeter's start and the analysis%s."
         .formatted(
             duration(nanos / 1e9),

@@ -112,6 +112,12 @@ public final class ExperimentFile {
   public static Experiment read(Path file, boolean wantsShort)
       throws IOException, ExperimentSyntaxException {
     String text;
+    if (Files.isDirectory(file)) {
+      throw new UnreadableInputException(
+          (file.toString().isEmpty() ? file.toAbsolutePath() : file).toString(),
+          "it is a directory",
+          "name the file of an experiment");
+    }
     try {
       text = textOf(file);
     } catch (NoSuchFileException e) {

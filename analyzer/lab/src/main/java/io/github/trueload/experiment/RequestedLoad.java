@@ -49,7 +49,10 @@ public record RequestedLoad(double users, double ratePerSecond, double tolerance
       double by = words[i].equals("*") ? next.get() : 1 / next.get();
       value = Optional.of(value.get() * by);
     }
-    return value.isPresent() ? OptionalDouble.of(value.get()) : OptionalDouble.empty();
+    // Above 0 and finite after the last step: a product can be neither.
+    return value.filter(number -> number > 0 && Double.isFinite(number)).stream()
+        .mapToDouble(number -> number)
+        .findFirst();
   }
 
   private static Optional<Double> factor(String word) {

@@ -9,17 +9,18 @@ public final class TimeNeeded {
   private TimeNeeded() {}
 
   /**
-   * {@return the time that some runs take, nanoseconds}
+   * {@return the time that some runs take, nanoseconds; that of the longest experiment is beyond
+   * {@code long}}
    *
    * @param times of one run
    * @param runs number of runs
    * @param overheadNanos time of each run besides its load, nanoseconds
    */
-  public static long nanos(Experiment.Times times, int runs, long overheadNanos) {
+  public static double nanos(Experiment.Times times, int runs, long overheadNanos) {
     if (runs < 1) {
       return 0;
     }
-    return runs * (times.loadSeconds() * 1_000_000_000L + overheadNanos)
-        + (runs - 1) * times.coolDownNanos();
+    return runs * (times.loadSeconds() * 1e9 + overheadNanos)
+        + (runs - 1.0) * times.coolDownNanos();
   }
 }

@@ -5,6 +5,7 @@ import io.github.trueload.units.Unit;
 import io.github.trueload.units.Unit.Dimension;
 import io.github.trueload.wording.SuggestionFinder;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +58,11 @@ final class Value {
   }
 
   ExperimentSyntaxException expected(String what) {
-    return refusal((name.isEmpty() ? "" : name + ": ") + "expected " + what + ", found " + found());
+    return refusalOfThis("expected " + what + ", found " + found());
+  }
+
+  private ExperimentSyntaxException refusalOfThis(String problem) {
+    return refusal((name.isEmpty() ? "" : name + ": ") + problem);
   }
 
   private String found() {
@@ -92,14 +97,25 @@ final class Value {
     if (!isText()) {
       throw expected(what);
     }
-    return ((ScalarNode) node).getValue();
+    return encodable(((ScalarNode) node).getValue());
   }
 
   String textOrEmpty() throws ExperimentSyntaxException {
     if (!(node instanceof ScalarNode scalar)) {
       throw expected("a text");
     }
-    return scalar.getTag().equals(Tag.NULL) ? "" : scalar.getValue();
+    return scalar.getTag().equals(Tag.NULL) ? "" : encodable(scalar.getValue());
+  }
+
+  /** Neither files, nor their names, nor commands can have these characters. */
+  private String encodable(String text) throws ExperimentSyntaxException {
+    if (text.indexOf('\0') >= 0) {
+      throw refusalOfThis("contains the character NUL; remove it");
+    }
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+      throw refusalOfThis("contains half of a surrogate pair; write the character itself");
+    }
+    return text;
   }
 
   int whole(int least, int most) throws ExperimentSyntaxException {

@@ -139,6 +139,7 @@ class ExperimentFileTest {
         "[25%, 50%]      | true  | %  | 25.0 50.0",
         "[20/s, 120/min] | true  | /s | 20.0 2.0",
         "[10, 1s]        | false |    | 1.0 2.0", // a number and a time: names
+        "[1, 1e400]      | false |    | 1.0 2.0", // too large for a position
         "[on, off]       | false |    | 1.0 2.0",
       })
   void valuesLieWhereTheirUnitsSay(String values, boolean numeric, String unit, String at)
@@ -177,6 +178,13 @@ class ExperimentFileTest {
         "duration: 60s | duration: 60s~load: {tolerance: 5} | line 6: load.tolerance: expected a share above 0 % and up to 100 %, such as 5%, found '5'",
         "duration: 60s | duration: 60s~load: {rate: '${rte}'} | line 6: ${rte}: the property 'rte' does not exist here",
         "duration: 60s | duration: 60s~load: {rate: fast} | line 6: load: 'fast' is 'fast' at users=",
+        "duration: 60s | duration: 60s~load: {rate: 0} | line 6: load: '0' is '0' at users=",
+        "duration: 60s | duration: 60s~load: {rate: 1e300 * 1e300} | line 6: load: '1e300 * 1e300' is",
+        "duration: 60s | duration: 60s~load: {rate: 1e-300 * 1e-300} | line 6: load: '1e-300 * 1e-300' is",
+        "duration: 60s | duration: 60s~title: \"\\ud800\" | line 6: title: contains half of a surrogate pair; write",
+        "duration: 60s | duration: 60s~properties: {a: \"\\0\"} | line 6: properties.a: contains the character NUL; remove it",
+        "duration: 60s | duration: 60s~jmeter: {home: \"a\\0\"} | line 6: jmeter.home: contains the character NUL",
+        "plan.jmx      | \"a\\0b\"                 | line 1: plan: contains the character NUL; remove it",
         "duration: 60s | duration: 60s~jmeter: {jvm: -Xmx1g} | line 6: jmeter.jvm: expected a list of options, such as [-Xmx2g], found '-Xmx1g'",
         "duration: 60s | duration: 60s~properties: {users: 1} | line 6: 'users' is already an axis",
         "duration: 60s | duration: 60s~properties: {here: 1} | line 6: 'here' is set by Trueload for each run",
@@ -256,6 +264,11 @@ class ExperimentFileTest {
     assertThatThrownBy(() -> ExperimentFile.read(folder.resolve("none.yaml"), false))
         .isInstanceOf(UnreadableInputException.class)
         .hasMessageContaining("there is no such file");
+    assertThatThrownBy(() -> ExperimentFile.read(folder, false))
+        .isInstanceOf(UnreadableInputException.class)
+        .hasMessageStartingWith(folder + ": it is a directory");
+    assertThatThrownBy(() -> ExperimentFile.read(Path.of(""), false))
+        .hasMessageStartingWith(Path.of("").toAbsolutePath() + ": it is a directory");
     Path binary = Files.write(folder.resolve("e.yaml"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
     assertThatThrownBy(() -> ExperimentFile.read(binary, false))
         .isInstanceOf(UnreadableInputException.class)

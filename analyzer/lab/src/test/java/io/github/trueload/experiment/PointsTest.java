@@ -90,6 +90,9 @@ class PointsTest {
     // 3 runs of 12 s and 8 s beside, 2 pauses of 5 s
     assertThat(TimeNeeded.nanos(times, 3, 8_000_000_000L)).isEqualTo(70_000_000_000L);
     assertThat(TimeNeeded.nanos(times, 0, 8_000_000_000L)).isZero();
+    long year = 8760 * 3_600_000_000_000L;
+    Experiment.Times years = new Experiment.Times(0, year, 0, 0);
+    assertThat(TimeNeeded.nanos(years, 100_000, 0)).isEqualTo(100_000.0 * year);
   }
 
   @Test

@@ -131,12 +131,12 @@ public final class ExperimentRun {
   private boolean make(
       Point point, List<Point> order, long open, ResultFolder results, ProcessRegistry ledger)
       throws IOException {
-    long left =
+    double left =
         TimeNeeded.nanos(
             experiment.times(),
             (int) open,
             made == 0 ? TimeNeeded.OVERHEAD_NANOS : overheadNanos / made);
-    progress.begins(point, order.indexOf(point) + 1, order.size(), left);
+    progress.begins(point, order.indexOf(point) + 1, order.size(), (long) left);
     long start = System.nanoTime();
     RunResult result;
     try {
