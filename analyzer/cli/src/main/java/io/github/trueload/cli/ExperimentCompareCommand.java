@@ -47,7 +47,8 @@ final class ExperimentCompareCommand extends TerminalCommand {
         Stream.of(base, other).map(SweepFiles::at).flatMap(List::stream).toList(),
         this::compare,
         SweepComparisonDocument::of,
-        SweepComparisonDocument::json);
+        SweepComparisonDocument::json,
+        new PlannedOutputs().sparing(SweepFiles.folder(base)).sparing(SweepFiles.folder(other)));
   }
 
   private SweepComparison compare() throws IOException {

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
       "  trueload experiment run users.yaml --short --output quick",
       "",
       "Ctrl-C stops it together with all processes that it started.",
-      "Exit: 0 done, 1 a run failed, 2 wrong usage, an invalid experiment file, or an"
+      "Exit: 0 done, 1 a run failed or is missing, 2 wrong usage, an invalid experiment file, or an"
           + " unwritable output, 3 unreadable input."
     },
     sortOptions = false)
@@ -117,15 +117,21 @@ final class ExperimentRunCommand extends TerminalCommand {
       if (sweep.runs().size() < sweep.planned()) {
         line("stopped: the same command continues it");
       }
-      return sweep.failed().isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+      return exitCode(sweep);
     }
+  }
+
+  /** A script must not take an experiment that was stopped for one that is done. */
+  static int exitCode(Sweep sweep) {
+    boolean isDone = sweep.runs().size() == sweep.planned() && sweep.failed().isEmpty();
+    return isDone ? ExitCodes.OK : ExitCodes.FAILED;
   }
 
   /** {@code users}, or {@code users-short}, of {@code users.yaml}. */
   static String folder(Path file, boolean isShort) {
-    String name = file.getFileName().toString().replaceFirst("\\.(?i:ya?ml)$", "");
-    return (name.equals(file.getFileName().toString()) ? name + "-results" : name)
-        + (isShort ? "-short" : "");
+    String whole = file.getFileName() == null ? "" : file.getFileName().toString();
+    String name = whole.replaceFirst("\\.(?i:ya?ml)$", "");
+    return (name.equals(whole) ? name + "-results" : name) + (isShort ? "-short" : "");
   }
 
   private @Nullable Path jmeterHome() {

@@ -6,6 +6,7 @@ import io.github.trueload.bytes.InputBytes;
 import io.github.trueload.bytes.OutputFile;
 import io.github.trueload.capture.CaptureCounts;
 import io.github.trueload.document.CsvTable;
+import io.github.trueload.sweep.SweepFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ final class PlannedOutputs {
   private static final String STANDARD_STREAM = InputBytes.STANDARD_INPUT;
 
   private final List<Planned> outputs = new ArrayList<>();
+  private final List<Path> resultFolders = new ArrayList<>();
 
   /** Adds the file of an option; null is no file. */
   PlannedOutputs add(String option, @Nullable Path file) {
@@ -46,12 +48,20 @@ final class PlannedOutputs {
     return this;
   }
 
+  /** None may be a file of the runs in this folder; null is no folder. */
+  PlannedOutputs sparing(@Nullable Path resultFolder) {
+    if (resultFolder != null) {
+      resultFolders.add(resultFolder);
+    }
+    return this;
+  }
+
   /**
    * Looks at all of them.
    *
    * @param inputs all files that the command reads, without those that lie beside them
-   * @throws OptionException if one is an input or named twice, if one that must be a file is
-   *     standard output, or if two inputs are standard input
+   * @throws OptionException if one is an input, a file of runs, or named twice, if one that must be
+   *     a file is standard output, or if two inputs are standard input
    * @throws OutputFile.NotWritableException if one cannot be written
    * @throws IOException if the folder of an input cannot be read
    */
@@ -71,6 +81,13 @@ final class PlannedOutputs {
         if (OutputFile.isSameFile(output.file, input)) {
           throw new OptionException(
               output.option + " " + output.file + ": is an input; name another file");
+        }
+      }
+      for (Path results : resultFolders) {
+        if (SweepFiles.isOfRuns(results, output.file)) {
+          throw new OptionException(
+              "%s %s: belongs to the runs in %s; name another file"
+                  .formatted(output.option, output.file, results));
         }
       }
       for (Planned other : outputs.subList(0, i)) {

@@ -68,6 +68,7 @@ abstract class SessionCommand extends TerminalCommand implements JudgingCommand 
 
   @Override
   public void refuse(@Nullable String line) {
+    spareRuns();
     outputs.refuse(name, inputs(), html, line);
   }
 
@@ -75,9 +76,21 @@ abstract class SessionCommand extends TerminalCommand implements JudgingCommand 
     return file == null ? List.of() : List.of(file);
   }
 
+  /** No output may be a file of the runs, also if nothing else is known of the experiment yet. */
+  private void spareRuns() {
+    if (file != null) {
+      outputs.spare(folder());
+    }
+  }
+
+  private Path folder() {
+    return session.folder(file, folderEnding());
+  }
+
   @Override
   final int run()
       throws IOException, OptionException, ExperimentSyntaxException, GateSyntaxException {
+    spareRuns();
     outputs.begin(inputs(), html);
     prepare();
     Experiment experiment = session.read(file);
@@ -90,7 +103,7 @@ abstract class SessionCommand extends TerminalCommand implements JudgingCommand 
       }
       say("note: " + note.words());
     }
-    return run(experiment, session.jmeterHome(experiment), session.folder(file, folderEnding()));
+    return run(experiment, session.jmeterHome(experiment), folder());
   }
 
   /** Writes the result to all outputs. */

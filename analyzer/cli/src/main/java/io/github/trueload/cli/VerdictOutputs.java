@@ -73,6 +73,9 @@ final class VerdictOutputs {
   @Option(names = "--github", description = "Also print annotations for GitHub Actions.")
   private boolean github;
 
+  /** Folder whose runs no output may replace; null for none. */
+  private @Nullable Path spared;
+
   /** What is going to be written; null until it has been looked at. */
   private @Nullable PlannedOutputs planned;
 
@@ -107,8 +110,14 @@ final class VerdictOutputs {
     planned.removeStale();
   }
 
+  /** From now on no output may be a file of the runs in this folder. */
+  void spare(Path resultFolder) {
+    spared = resultFolder;
+  }
+
   private PlannedOutputs planned(@Nullable Path html) {
     return new PlannedOutputs()
+        .sparing(spared)
         .add("--html", html)
         .add("--junit", junit)
         .add("--markdown", markdown)

@@ -119,6 +119,15 @@ class CapacityCommandTest {
     assertThat(capacity(FILE, "--slo", SLO, "--at-least", "165/s")).isEqualTo(4);
     assertThat(capacity(FILE, "--slo", SLO, "--at-least", "200/s", "--github")).isEqualTo(1);
     assertThat(out).contains("::error title=Capacity%3A fail::capacity: 161/s to 172/s, 9 runs");
+    for (String file : List.of("capacity.yaml", "points/001_rate=50/r1/report.html")) {
+      Path kept = folder.resolve(results).resolve(file);
+      assertThat(capacity(FILE, "--slo", SLO, "--html", kept.toString())).isEqualTo(2);
+      assertThat(err).hasLineCount(1).contains(kept + ": belongs to the runs in ");
+      assertThat(kept).isNotEmptyFile();
+    }
+    Path within = folder.resolve(results).resolve("capacity.json");
+    assertThat(capacity(FILE, "--slo", SLO, "--json", within.toString())).isZero();
+    assertThat(within).isNotEmptyFile();
   }
 
   /** The output without the line that all runs are from an earlier session. */

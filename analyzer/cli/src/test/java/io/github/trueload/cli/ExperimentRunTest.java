@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.ValidationMessage;
+import io.github.trueload.sweep.Sweep;
+import io.github.trueload.sweep.SweepAxis;
 import io.github.trueload.testing.PublishedSchema;
 import java.io.IOException;
 import java.io.InputStream;
@@ -364,6 +366,15 @@ class ExperimentRunTest {
   }
 
   @Test
+  void anExperimentThatWasStoppedIsNotDone() {
+    SweepAxis axis = new SweepAxis("users", "Users", List.of("1"), List.of(1.0), "", true);
+    assertThat(ExperimentRunCommand.exitCode(Sweep.of("stopped", List.of(axis), List.of(), 1)))
+        .isEqualTo(1);
+    assertThat(ExperimentRunCommand.exitCode(Sweep.of("done", List.of(axis), List.of(), 0)))
+        .isZero();
+  }
+
+  @Test
   void theFolderOfTheUsersOwnFileIsNoFolderOfResults() throws IOException {
     Path file = Files.writeString(folder.resolve("experiment.yaml"), TWO_RUNS);
     Path report = Files.writeString(folder.resolve("report.html"), "mine");
@@ -473,6 +484,14 @@ class ExperimentRunTest {
       assertThat(err).contains("is an input").hasLineCount(1);
       assertThat(Path.of(output[1])).isNotEmptyFile();
     }
+    String page1 = run(1, "").resolve("report.html").toString();
+    for (String file : List.of(a + "/experiment.yaml", a + "/.lock", page1)) {
+      assertThat(call("experiment", "compare", a, a, "--json", file)).as(file).isEqualTo(2);
+      assertThat(err).contains(file + ": belongs to the runs in " + a).hasLineCount(1);
+      assertThat(Path.of(file)).exists();
+    }
+    assertThat(call("experiment", "compare", a, a, "--json", a + "/runs.csv")).isEqualTo(2);
+    assertThat(call("experiment", "compare", a, a, "--json", a + "/both.json")).isZero();
     assertThat(call("experiment", "compare", a, folder.toString())).isEqualTo(3);
     assertThat(err).contains("there is no such file").hasLineCount(1);
     Path other = Files.writeString(folder.resolve("other.json"), "{}");

@@ -13,6 +13,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 
 /** The files in which an experiment's results lie: a page, JSON and tables. */
 public final class SweepFiles {
@@ -22,6 +24,18 @@ public final class SweepFiles {
 
   /** The JSON. */
   public static final String JSON = "results.json";
+
+  /** The folder of the files of all runs. */
+  public static final String RUNS = "points";
+
+  /** The processes that runs have started. */
+  public static final String PROCESSES = "processes";
+
+  /** The file that a process locks while it works in the folder. */
+  public static final String LOCK = ".lock";
+
+  private static final String TEXT_ENDING = ".yaml";
+  private static final List<String> TABLES = List.of("runs.csv", "curves.csv", "knees.csv");
 
   private SweepFiles() {}
 
@@ -41,13 +55,52 @@ public final class SweepFiles {
   }
 
   /**
-   * {@return the JSON that {@link #read} reads, and the page beside it; neither need exist}
+   * {@return the JSON that {@link #read} reads, and the page and the tables beside it; none need
+   * exist}
    *
    * @param results the JSON, or the folder that contains it
    */
   public static List<Path> at(Path results) {
     Path json = json(results);
-    return List.of(json, json.resolveSibling(PAGE));
+    List<Path> files = new ArrayList<>(List.of(json, json.resolveSibling(PAGE)));
+    TABLES.forEach(table -> files.add(json.resolveSibling(table)));
+    return files;
+  }
+
+  /**
+   * {@return the folder of the results}
+   *
+   * @param results the JSON, or the folder that contains it
+   */
+  public static Path folder(Path results) {
+    return Objects.requireNonNull(json(results).toAbsolutePath().getParent());
+  }
+
+  /**
+   * {@return whether the runs of results need a file: it is below {@value #RUNS}, or it is one of
+   * the files by which a later command recognises the folder}
+   *
+   * @param folder of the results; need not exist
+   * @param file any path; need not exist
+   */
+  public static boolean isOfRuns(Path folder, Path file) {
+    try {
+      Path top = folder.toRealPath();
+      Path at = real(file);
+      String name = String.valueOf(at.getFileName());
+      boolean isKnown = Set.of(LOCK, PROCESSES).contains(name) || name.endsWith(TEXT_ENDING);
+      return at.startsWith(top.resolve(RUNS)) || isKnown && top.equals(at.getParent());
+    } catch (IOException e) {
+      return false; // a folder that does not exist has no files
+    }
+  }
+
+  private static Path real(Path file) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    Path parent = absolute.getParent();
+    return Files.exists(file) || parent == null
+        ? absolute.toRealPath()
+        : parent.toRealPath().resolve(absolute.getFileName());
   }
 
   private static Path json(Path results) {

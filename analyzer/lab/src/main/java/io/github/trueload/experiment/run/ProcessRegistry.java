@@ -1,5 +1,6 @@
 package io.github.trueload.experiment.run;
 
+import io.github.trueload.sweep.SweepFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
@@ -34,7 +35,7 @@ final class ProcessRegistry {
    * @param folder of the experiment's results
    */
   ProcessRegistry(Path folder) {
-    this.file = folder.resolve("processes");
+    this.file = folder.resolve(SweepFiles.PROCESSES);
     this.mark = folder.toAbsolutePath().normalize().toString();
   }
 

@@ -11,6 +11,7 @@ import io.github.trueload.sample.UnreadableInputException;
 import io.github.trueload.sweep.RunJson;
 import io.github.trueload.sweep.RunResult;
 import io.github.trueload.sweep.Sweep;
+import io.github.trueload.sweep.SweepFiles;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.channels.FileChannel;
@@ -158,7 +159,7 @@ final class ResultFolder implements AutoCloseable {
   }
 
   private static List<Path> done(Path folder) throws IOException {
-    Path points = folder.resolve("points");
+    Path points = folder.resolve(SweepFiles.RUNS);
     if (!Files.exists(points)) {
       return List.of();
     }
@@ -197,7 +198,7 @@ final class ResultFolder implements AutoCloseable {
 
   private static boolean isEmpty(Path folder, Path named) throws NotWritableException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.allMatch(file -> file.getFileName().toString().equals(".lock"));
+      return files.allMatch(file -> file.getFileName().toString().equals(SweepFiles.LOCK));
     } catch (IOException e) {
       throw notWritable(named, e);
     }
@@ -225,9 +226,9 @@ final class ResultFolder implements AutoCloseable {
   private static FileChannel lockFile(Path folder, Path named) throws NotWritableException {
     try {
       return FileChannel.open(
-          folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          folder.resolve(SweepFiles.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
-      throw notWritable(named.resolve(".lock"), e);
+      throw notWritable(named.resolve(SweepFiles.LOCK), e);
     }
   }
 
@@ -236,7 +237,7 @@ final class ResultFolder implements AutoCloseable {
   }
 
   private Path place(Point point, String ending) {
-    return root.resolve("points").resolve(point.folder()).resolve(point.run() + ending);
+    return root.resolve(SweepFiles.RUNS).resolve(point.folder()).resolve(point.run() + ending);
   }
 
   /** Where a run's files are, from the root on. */
