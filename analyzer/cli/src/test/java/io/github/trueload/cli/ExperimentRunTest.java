@@ -431,6 +431,13 @@ class ExperimentRunTest {
           .contains(properties + ": it does not contain the properties of a run")
           .hasLineCount(1);
     }
+    Files.delete(properties);
+    Path processes = results().resolve("processes");
+    for (Path directory : List.of(properties, processes.resolve("x"))) {
+      Files.createDirectories(directory);
+    }
+    assertThat(run(byKind)).isEqualTo(3);
+    assertThat(err).contains(processes + ": cannot be read").hasLineCount(1);
     Files.write(results().resolve("experiment.yaml"), new byte[] {-1, -2});
     assertThat(run(byKind)).isEqualTo(2);
     assertThat(err).contains(results() + ": contains the results of another version");

@@ -80,7 +80,7 @@ final class ProcessRegistry {
 
   private List<ProcessHandle> noted() throws IOException {
     List<ProcessHandle> alive = new ArrayList<>();
-    if (!Files.exists(file)) {
+    if (!Files.isRegularFile(file)) {
       return alive;
     }
     for (String line : Files.readAllLines(file, StandardCharsets.US_ASCII)) {

@@ -146,7 +146,7 @@ final class ResultFolder implements AutoCloseable {
     for (Path run : done(folder)) {
       Path copy = run.resolve(PLAN);
       Path written = run.resolve(JMeterCommand.PROPERTIES);
-      if (!Files.exists(copy) || !Files.exists(written)) {
+      if (!Files.isRegularFile(copy) || !Files.isRegularFile(written)) {
         continue;
       }
       Path plan = plan(written, experiment);
