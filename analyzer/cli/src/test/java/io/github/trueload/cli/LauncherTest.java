@@ -165,7 +165,7 @@ class LauncherTest {
 
   /** What a jar's manifest allows holds for a jar that is started as one. */
   @ParameterizedTest
-  @ValueSource(strings = {"capture", "experiment"})
+  @ValueSource(strings = {"capture", "experiment", "ab", "capacity", "@arguments"})
   void startsTheJarAsOneWhereNativeCodeIsToBeAllowed(String command) throws Exception {
     assertThat(run(0, command, "-i", "lo").exit()).isZero();
     assertThat(calls())
@@ -221,13 +221,15 @@ class LauncherTest {
     return "-Xbootclasspath/a:" + jar();
   }
 
-  @Test
-  void captureLoadsLibpcapAsTheManifestAllows() throws Exception {
+  /** The library that calls libpcap fails on the path of the JVM's own loader. */
+  @ParameterizedTest
+  @ValueSource(strings = {"capture", "experiment", "ab", "capacity", "@arguments"})
+  void captureLoadsLibpcapAsTheManifestAllows(String command) throws Exception {
     run(0, "analyze");
     archives();
-    run(0, "capture");
+    run(0, command);
     assertThat(calls().get(3))
-        .endsWith("-jar " + jar() + " capture")
+        .endsWith("-jar " + jar() + " " + command)
         .doesNotContain("SharedArchiveFile", "bootclasspath");
   }
 

@@ -18,6 +18,9 @@ enum CaptureTroubleshooting {
 
   private static final int LONGEST_REASON = 160;
 
+  /** How JNA, which calls libpcap, says that the system has no such library. */
+  private static final String NOT_FOUND = "Unable to load library";
+
   private final String library;
   private final String right;
 
@@ -40,10 +43,34 @@ enum CaptureTroubleshooting {
     return right.formatted(java);
   }
 
-  /** The refusal if libpcap, or the library that calls it, is not available. */
+  /**
+   * The refusal if libpcap, or the library that calls it, is not available. A second attempt fails
+   * with an error whose message contains that of the first one.
+   */
   static UnreadableInputException noLibrary(LinkageError error) {
+    Throwable cause = error;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String reason = reason(cause);
+    if (reason.contains(NOT_FOUND)) {
+      return new UnreadableInputException(
+          "capture", "libpcap was not found (" + reason + ")", here().library);
+    }
     return new UnreadableInputException(
-        "capture", "libpcap was not found (" + oneLine(error) + ")", here().library);
+        "capture",
+        "libpcap cannot be called (" + reason + ")",
+        "start it as java -jar trueload.jar, without options for the JVM");
+  }
+
+  /** What an error says, without the class and the thread of the attempt before it. */
+  private static String reason(Throwable error) {
+    String message = error.getMessage() == null ? "" : error.getMessage();
+    String reason =
+        message
+            .replaceFirst("^Exception [\\w.$]+:? ?", "")
+            .replaceFirst(" ?\\[in thread [^]]*]$", "");
+    return reason.isBlank() ? "no reason was given" : oneLine(reason);
   }
 
   /** Npcap installs beside, not into, the folder that Windows searches. */
@@ -56,7 +83,10 @@ enum CaptureTroubleshooting {
 
   /** What an error says, on one line of bearable length. */
   static String oneLine(Throwable error) {
-    String message = error.getMessage() == null ? error.toString() : error.getMessage();
+    return oneLine(error.getMessage() == null ? error.toString() : error.getMessage());
+  }
+
+  private static String oneLine(String message) {
     String line = message.replaceAll("\\s+", " ").strip();
     return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
   }
