@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Experiments whose JMeter is a script that hands out a log made before: what becomes of them when
@@ -52,6 +55,7 @@ class ExperimentRunTest {
       if [ -f "$here/die-$users" ]; then echo "cannot go on"; exit 3; fi
       if [ -f "$here/full-$users" ]; then echo "java.io.IOException: No space left on device" > jmeter.log; fi
       if [ -f "$here/hang-$users" ]; then sleep 100; fi
+      if [ -f "$here/term-$users" ]; then kill -s TERM $PPID; exit 0; fi
       cp "$here/known.jtl" "$log"
       if [ -f "$here/health-$users" ]; then cp "$here/health-$users" "$log.health.csv"; fi
       """;
@@ -333,19 +337,64 @@ class ExperimentRunTest {
         .endsWith(" instead of the requested 40 users");
   }
 
-  @Test
-  void aRunCanBeMadeAgainByItsScript() throws Exception {
-    assertThat(run(TWO_RUNS + "server: {start: 'echo up >> commands; sleep 30'}\n")).isZero();
-    Process script =
-        new ProcessBuilder("/bin/sh", run(2, "").resolve("run.sh").toString())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("script.out").toFile())
-            .start();
+  private Process script(int run) throws IOException {
+    return new ProcessBuilder("/bin/sh", run(run, "").resolve("run.sh").toString())
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("script.out").toFile())
+        .start();
+  }
+
+  private int end(Process script) throws InterruptedException {
     assertThat(script.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(script.exitValue()).as(Files.readString(folder.resolve("script.out"))).isZero();
+    return script.exitValue();
+  }
+
+  /** Waits until the processes whose numbers are in the file have ended. */
+  private void assertEnded(String file) throws Exception {
+    for (String number : Files.readAllLines(folder.resolve(file))) {
+      Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(number));
+      if (process.isPresent()) {
+        process.get().onExit().get(60, TimeUnit.SECONDS);
+      }
+    }
+  }
+
+  /** A server of one process, and one whose shell waits for another process. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "echo $$ >> numbers; exec sleep 300",
+        "echo $$ >> numbers; sleep 300 & echo $! >> numbers; wait",
+      })
+  void aRunCanBeMadeAgainByItsScript(String start) throws Exception {
+    String server = "{start: 'echo up >> commands; " + start + "', health: 'test -s numbers # up'}";
+    assertThat(run(TWO_RUNS + "server: " + server + "\n")).isZero();
+    Files.delete(folder.resolve("numbers"));
+    assertThat(end(script(2))).as(Files.readString(folder.resolve("script.out"))).isZero();
     assertThat(calls()).hasSize(3).last().isEqualTo("40 a");
     assertThat(Files.readAllLines(folder.resolve("commands"))).hasSize(3);
     assertThat(run(2, "").resolve("again.jtl")).hasSameBinaryContentAs(folder.resolve("known.jtl"));
+    assertEnded("numbers");
+  }
+
+  /** Even if the command that stops it fails. The fake JMeter sends the signal. */
+  @Test
+  void theScriptOfARunEndsTheServerAfterASignal() throws Exception {
+    String start = "echo $$ >> numbers; exec sleep 300";
+    String stop = "echo stop >> commands; test ! -f broken";
+    assertThat(
+            run(
+                TWO_RUNS
+                    + ("server: {start: '" + start + "', stop: '" + stop + "'")
+                    + ", health: 'test -s numbers'}\n"))
+        .isZero();
+    Files.delete(folder.resolve("numbers"));
+    Files.createFile(folder.resolve("broken"));
+    Files.createFile(folder.resolve("term-40"));
+    assertThat(end(script(2))).isEqualTo(1);
+    assertThat(Files.readAllLines(folder.resolve("commands"))).hasSize(3);
+    assertThat(run(2, "").resolve("again.jtl")).doesNotExist();
+    assertEnded("numbers");
   }
 
   @Test

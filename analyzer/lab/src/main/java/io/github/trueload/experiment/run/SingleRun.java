@@ -284,6 +284,19 @@ final class SingleRun {
   /** A script that makes one run again by itself: its server, and JMeter as it was called. */
   private static final class RunScript {
 
+    /**
+     * Ends the server with the script, however the script ends. The server's processes are counted
+     * before the first of them ends: afterwards they are no longer its children.
+     */
+    private static final String END =
+        """
+          kill $server $(pgrep -P $server 2>/dev/null) 2>/dev/null || :
+          exit $code
+        }
+        trap end EXIT
+        trap 'exit 1' HUP INT TERM
+        """;
+
     private RunScript() {}
 
     /**
@@ -312,18 +325,15 @@ final class SingleRun {
                   .append('\n'));
       command(server.configure(), here, "", script);
       if (server.start() != null) {
-        command("exec /bin/sh -c " + quoted(server.start()), here, " &", script);
-        script.append("server=$!\n");
-        String stop =
-            server.stop() == null
-                ? "pkill -P $server 2>/dev/null; kill $server 2>/dev/null || :"
-                : in(here) + server.stop() + ")";
-        script.append("trap ").append(quoted(stop)).append(" EXIT\n");
+        command(server.start(), here, " &", script);
+        script.append("server=$!\nend() {\n  code=$?\n");
+        command(server.stop(), here, " || code=1", script);
+        script.append(END);
       }
       if (health != null) {
         boolean url = health.startsWith("http://") || health.startsWith("https://");
-        String look = url ? "curl -sfo /dev/null " + quoted(health) : health;
-        script.append("until ").append(in(here)).append(look).append("); do sleep 0.2; done\n");
+        String look = url ? "curl -sfo /dev/null " + quoted(health) : shell(health, here);
+        script.append("until ").append(look).append("; do sleep 0.2; done\n");
       }
       script.append("rm -f again.jtl\n");
       script.append(
@@ -338,12 +348,13 @@ final class SingleRun {
     private static void command(
         @Nullable String command, Path here, String after, StringBuilder script) {
       if (command != null) {
-        script.append(in(here)).append(command).append(")").append(after).append('\n');
+        script.append(shell(command, here)).append(after).append('\n');
       }
     }
 
-    private static String in(Path here) {
-      return "(cd " + quoted(here.toString()) + " && ";
+    /** A command of the experiment as the run calls it: in a shell of its own, in {@code here}. */
+    private static String shell(String command, Path here) {
+      return "(cd " + quoted(here.toString()) + " && exec /bin/sh -c " + quoted(command) + ")";
     }
 
     /** A word of the shell: plain where it needs no quotes. */
