@@ -31,6 +31,7 @@ final class ReplayEngine {
       String session,
       String request,
       String thinkNanos,
+      String arrivalNanos,
       long clockNanos) {}
 
   private static final List<Seen> SEEN = Collections.synchronizedList(new ArrayList<>());
@@ -56,6 +57,7 @@ final class ReplayEngine {
               variables.get("tl_replay_session"),
               variables.get("tl_replay_method") + " " + variables.get("tl_replay_path"),
               variables.get("tl_think_ns"),
+              variables.get("tl_arrival_ns"),
               System.nanoTime()));
       SampleResult result = new SampleResult();
       result.setSampleLabel(getName());
