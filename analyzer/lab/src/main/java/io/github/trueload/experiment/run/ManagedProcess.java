@@ -23,20 +23,29 @@ import org.jspecify.annotations.Nullable;
 final class ManagedProcess implements AutoCloseable {
 
   /**
-   * Kills the group when its input ends, after a last command. On a line it kills without that: at
+   * Kills the group when its input ends, after a last command, which has a group of its own and is
+   * killed if it takes longer than its tenths of a second. On a line it kills without that: at
    * once, or when the group has ended or the tenths of a second are over that the line names. If
-   * the line says {@code term}, it asks the group to end first.
+   * the line says {@code term}, it asks the group to end first. Its arguments: the last command,
+   * the group, the command's tenths, and {@code setsid} where that exists.
    */
   private static final String GUARD =
       """
       trap '' INT TERM HUP
-      tenths=0
-      if ! read -r word tenths; then eval "$1"; fi
+      await() {
+        left=$2
+        while [ "${left:-0}" -gt 0 ] && kill -s 0 -- "$1" 2>/dev/null; do
+          sleep 0.1
+          left=$((left - 1))
+        done
+      }
+      if ! read -r word tenths && [ -n "$1" ]; then
+        $4 /bin/sh -c "$1" &
+        await $! "$3"
+        kill -s KILL -- "${4:+-}$!" 2>/dev/null
+      fi
       if [ "$word" = term ]; then kill -s TERM -- "$2" 2>/dev/null; fi
-      while [ "${tenths:-0}" -gt 0 ] && kill -s 0 -- "$2" 2>/dev/null; do
-        sleep 0.1
-        tenths=$((tenths - 1))
-      done
+      await "$2" "$tenths"
       kill -s KILL -- "$2" 2>/dev/null
       """;
 
@@ -65,13 +74,15 @@ final class ManagedProcess implements AutoCloseable {
    * @param environment added to ours
    * @param output where both of its outputs go, behind what is there
    * @param atEnd command of the shell to run if we die; empty for none
+   * @param atEndNanos the time that it has; then it is killed
    */
   record Start(
       List<String> command,
       Path folder,
       Map<String, String> environment,
       Path output,
-      String atEnd) {}
+      String atEnd,
+      long atEndNanos) {}
 
   /**
    * Starts a process, and notes it down.
@@ -80,7 +91,8 @@ final class ManagedProcess implements AutoCloseable {
    */
   static ManagedProcess start(Start start, ProcessRegistry ledger) throws IOException {
     boolean grouped = !WINDOWS && setsid();
-    List<String> command = new ArrayList<>(grouped ? List.of("setsid") : List.of());
+    String setsid = grouped ? "setsid" : "";
+    List<String> command = new ArrayList<>(grouped ? List.of(setsid) : List.of());
     command.addAll(start.command());
     Process process = builder(command, start, ledger).start();
     process.getOutputStream().close();
@@ -88,9 +100,11 @@ final class ManagedProcess implements AutoCloseable {
     if (WINDOWS) {
       return new ManagedProcess(process, null);
     }
-    List<String> guard = new ArrayList<>(grouped ? List.of("setsid") : List.of());
+    List<String> guard = new ArrayList<>(grouped ? List.of(setsid) : List.of());
     guard.addAll(List.of("/bin/sh", "-c", GUARD, "trueload", start.atEnd()));
     guard.add((grouped ? "-" : "") + process.pid());
+    guard.add(Long.toString(tenths(start.atEndNanos())));
+    guard.add(setsid);
     try {
       return new ManagedProcess(process, builder(guard, start, ledger).start());
     } catch (IOException e) {
@@ -145,12 +159,15 @@ final class ManagedProcess implements AutoCloseable {
       descendants.forEach(ProcessHandle::destroy);
       process.destroy();
     }
-    long tenths = (nanos + TENTH_NANOS - 1) / TENTH_NANOS;
-    if (instruct((isRunning ? "wait " : "term ") + tenths)) {
+    if (instruct((isRunning ? "wait " : "term ") + tenths(nanos))) {
       Objects.requireNonNull(guard).waitFor(nanos + TENTH_NANOS, TimeUnit.NANOSECONDS);
     } else {
       hasEnded(nanos);
     }
+  }
+
+  private static long tenths(long nanos) {
+    return (nanos + TENTH_NANOS - 1) / TENTH_NANOS;
   }
 
   /** Gives the shell beside it its line; false where there is none, or it has its line already. */

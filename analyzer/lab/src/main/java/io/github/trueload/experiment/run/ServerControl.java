@@ -97,7 +97,8 @@ final class ServerControl implements AutoCloseable {
 
   private ManagedProcess begin(String command, String atEnd) throws IOException {
     return ManagedProcess.start(
-        new ManagedProcess.Start(ManagedProcess.shell(command), here, environment, output, atEnd),
+        new ManagedProcess.Start(
+            ManagedProcess.shell(command), here, environment, output, atEnd, commands.stopNanos()),
         ledger);
   }
 

@@ -194,7 +194,7 @@ final class SingleRun {
     Path output = folder.resolve(JMeterCommand.OUTPUT);
     List<String> words = new ArrayList<>(command);
     words.addAll(together.options());
-    ManagedProcess.Start start = new ManagedProcess.Start(words, folder, Map.of(), output, "");
+    ManagedProcess.Start start = new ManagedProcess.Start(words, folder, Map.of(), output, "", 0);
     long limit =
         experiment.times().loadSeconds() * 1_000_000_000L
             + experiment.setup().jmeter().endNanos()

@@ -40,7 +40,12 @@ class ManagedProcessTest {
     ManagedProcess started =
         ManagedProcess.start(
             new ManagedProcess.Start(
-                ManagedProcess.shell(command), folder, Map.of(), folder.resolve("out"), atEnd),
+                ManagedProcess.shell(command),
+                folder,
+                Map.of(),
+                folder.resolve("out"),
+                atEnd,
+                500_000_000),
             ledger);
     await(() -> number("child") > 0 && number("parent") > 0);
     return started;
@@ -55,9 +60,9 @@ class ManagedProcessTest {
     }
   }
 
-  /** Whether a process of the group exists, apart from zombies. */
+  /** Whether a process of the group exists, or that of the last command, apart from zombies. */
   private boolean lives() {
-    return Stream.of("child", "parent")
+    return Stream.of("child", "parent", "last")
         .map(this::number)
         .flatMap(each -> ProcessHandle.of(each).stream())
         .anyMatch(ProcessHandle::isAlive);
@@ -90,7 +95,8 @@ class ManagedProcessTest {
                 folder,
                 Map.of(),
                 folder.resolve("out"),
-                ""),
+                "",
+                0),
             ledger);
     await(() -> Files.exists(folder.resolve("up")));
     started.end(LIMIT_NANOS);
@@ -107,6 +113,13 @@ class ManagedProcessTest {
   }
 
   @Test
+  void aLastCommandThatDoesNotEndIsKilledWithAllItStarted() throws IOException {
+    family("sleep 60 & echo $! > last; wait").letGo();
+    await(() -> !lives());
+    assertThat(number("last")).isPositive();
+  }
+
+  @Test
   void itEndsByItselfWithItsExit() throws Exception {
     ManagedProcess started =
         ManagedProcess.start(
@@ -115,7 +128,8 @@ class ManagedProcessTest {
                 folder,
                 Map.of("a", "b"),
                 folder.resolve("out"),
-                ""),
+                "",
+                0),
             ledger);
     assertThat(started.hasEnded(LIMIT_NANOS)).isTrue();
     assertThat(started.exit()).isEqualTo(4);
