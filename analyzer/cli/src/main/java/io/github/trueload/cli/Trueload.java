@@ -117,6 +117,7 @@ public final class Trueload implements Runnable {
    */
   public static void main(String[] args) {
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // digits, points and commas
+    Utf8Process.endWithFirst();
     String[] arguments = ArgumentBytes.arguments(args);
     System.exit(
         ArgumentBytes.needUtf8(args)

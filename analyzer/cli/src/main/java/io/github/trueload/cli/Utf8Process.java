@@ -12,6 +12,12 @@ import java.util.List;
  */
 final class Utf8Process {
 
+  /** A system property of the second JVM: the process number of the first one. */
+  private static final String FIRST = "trueload.first";
+
+  private static final long LOOK_MILLIS = 200;
+  private static final int TERMINATED = 128 + 15; // as by SIGTERM
+
   private Utf8Process() {}
 
   /**
@@ -27,6 +33,7 @@ final class Utf8Process {
     command.add("-Dstdout.encoding=US-ASCII");
     command.add(
         "-D" + ArgumentBytes.COMMAND_LINE + "=/proc/" + ProcessHandle.current().pid() + "/cmdline");
+    command.add("-D" + FIRST + "=" + ProcessHandle.current().pid());
     command.add("-D" + ArgumentBytes.COUNT + "=" + arguments.length);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
@@ -46,6 +53,35 @@ final class Utf8Process {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCodes.UNREADABLE;
+    }
+  }
+
+  /**
+   * Lets the second JVM end, as after SIGTERM, if the first one has ended: SIGKILL leaves that no
+   * time to end the second. Does nothing in other processes.
+   */
+  static void endWithFirst() {
+    Long first = Long.getLong(FIRST);
+    if (first != null) {
+      Thread watch = new Thread(() -> awaitEnd(first), "trueload-first");
+      watch.setDaemon(true);
+      watch.start();
+    }
+  }
+
+  /**
+   * A process whose parent has ended has another one. The number of the first JVM itself may still
+   * be in use: by what is left of it until its own parent asks for its exit code. A system that
+   * hides the processes of other users may show no parent, which is no reason to end.
+   */
+  private static void awaitEnd(long first) {
+    try {
+      while (ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(first) == first) {
+        Thread.sleep(LOOK_MILLIS);
+      }
+      System.exit(TERMINATED);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -27,6 +27,13 @@ class LocaleTest {
   private record Outcome(int code, String out) {}
 
   private Outcome trueload(String locale, String... arguments) throws Exception {
+    Process process = start(locale, arguments);
+    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    return new Outcome(process.exitValue(), out);
+  }
+
+  private Process start(String locale, String... arguments) throws IOException {
     assumeTrue(Files.isReadable(Path.of("/proc/self/cmdline")), "no /proc");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -36,10 +43,7 @@ class LocaleTest {
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(script(command)).redirectErrorStream(true);
     builder.environment().put("LC_ALL", locale);
-    Process process = builder.start();
-    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    return new Outcome(process.exitValue(), out);
+    return builder.start();
   }
 
   /**
@@ -54,6 +58,15 @@ class LocaleTest {
     return List.of("/bin/sh", script.toString());
   }
 
+  private void makeLog(String name) throws Exception {
+    Path script = folder.resolve("copy.sh");
+    Path named = folder.resolve("run.jtl");
+    Files.copy(RUN, named);
+    Files.writeString(script, "cp '" + named + "' '" + folder + "/" + name + "'\n", UTF_8);
+    Process copy = new ProcessBuilder("/bin/sh", script.toString()).start();
+    assertThat(copy.waitFor(60, TimeUnit.SECONDS)).isTrue();
+  }
+
   /** POSIX is another name of C. */
   @ParameterizedTest
   @ValueSource(strings = {"C", "C.UTF-8"})
@@ -65,14 +78,24 @@ class LocaleTest {
 
   @Test
   void labelsAndNamesOfFilesMayHoldAnyCharacter() throws Exception {
-    Path script = folder.resolve("copy.sh");
-    Path named = folder.resolve("run.jtl");
-    Files.copy(RUN, named);
-    Files.writeString(script, "cp '" + named + "' '" + folder + "/é-測試.jtl'\n", UTF_8);
-    Process copy = new ProcessBuilder("/bin/sh", script.toString()).start();
-    assertThat(copy.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    makeLog("é-測試.jtl");
     Outcome outcome = trueload("C", "analyze", folder + "/é-測試.jtl");
     assertThat(outcome.code()).as(outcome.out()).isZero();
     assertThat(outcome.out()).contains("é-測試.jtl").contains("+/-").doesNotContain("±");
+  }
+
+  /** A second JVM has the locale; the first one has no time to end it. */
+  @Test
+  void aKillEndsTheSecondProcessToo() throws Exception {
+    makeLog("é.jtl");
+    Process first = start("C", "analyze", "--follow", folder + "/é.jtl");
+    assertThat(first.inputReader(UTF_8).readLine()).contains("79 arrivals");
+    ProcessHandle second = first.children().findFirst().orElseThrow();
+    first.destroyForcibly();
+    try {
+      second.onExit().get(60, TimeUnit.SECONDS);
+    } finally {
+      second.destroyForcibly();
+    }
   }
 }
