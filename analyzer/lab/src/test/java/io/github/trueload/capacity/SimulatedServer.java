@@ -111,6 +111,7 @@ final class SimulatedServer implements RunSource {
     WaitingRows rows = new WaitingRows((int) (2 * rate * length) + 1000);
     double at = 0;
     double free = 0;
+    int users = 0;
     // a fifth of the run before, so that the queue is as it is in the long run
     double warmUp = length / 5;
     while (at < length + warmUp) {
@@ -118,6 +119,7 @@ final class SimulatedServer implements RunSource {
       free = Math.max(free, at) + services.getAsDouble();
       if (at >= warmUp) {
         LiveRow row = row(at - warmUp, free - at);
+        row.thread = "Users 1-" + ++users; // of an open load, each request is one of its own
         row.successful = failing == 0 || random.nextDouble() >= failing;
         rows.add(row);
         samples++;
@@ -132,7 +134,6 @@ final class SimulatedServer implements RunSource {
     row.startMillis = START_MILLIS + (long) (at * 1e3);
     row.elapsedMillis = Math.round(response * 1e3);
     row.label = "Home";
-    row.thread = "Users 1-1";
     return row;
   }
 
