@@ -193,11 +193,8 @@ final class AnalysisWindow {
     double cut = (choice.startNanos() + (double) choice.endNanos()) / 1e9;
     if (!(cut < run)) {
       throw new OptionException(
-          "--trim cuts "
-              + NumberText.duration(cut)
-              + " off a run of "
-              + NumberText.duration(run)
-              + ": nothing is left");
+          "nothing is left of a run of %s without %s of it: cut less (--trim; in an experiment warm-up and ramp-down)"
+              .formatted(NumberText.duration(run), NumberText.duration(cut)));
     }
     long rest = endNanos - startNanos - choice.startNanos();
     long atEnd = Math.max(choice.endNanos(), rest - choice.lengthNanos());

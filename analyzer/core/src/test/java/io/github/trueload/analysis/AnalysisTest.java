@@ -245,7 +245,8 @@ class AnalysisTest {
     assertThat(summary.arrivals().intervals().mean()).isEqualTo(1);
     assertThatThrownBy(() -> analyze(5, 5, null, log))
         .isInstanceOf(OptionException.class)
-        .hasMessageContaining("--trim cuts 10 s off a run of 10 s");
+        .hasMessageContaining(
+            "nothing is left of a run of 10 s without 10 s of it: cut less (--trim;");
   }
 
   @Test

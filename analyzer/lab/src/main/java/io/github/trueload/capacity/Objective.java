@@ -138,10 +138,12 @@ public final class Objective {
         return judged(Shown.BREAKS, results, reason, loop);
       }
     }
-    GateResult first = open.get(0);
-    if (Double.isNaN(first.actual().value())) { // No longer run has it, either.
-      return ObjectiveResult.lost(first.gate().expression() + ": " + first.reason());
+    for (GateResult each : open) {
+      if (Double.isNaN(each.actual().value())) { // No longer run has it, either.
+        return ObjectiveResult.lost(each.gate().expression() + ": " + each.reason());
+      }
     }
+    GateResult first = open.get(0);
     return judged(Shown.OPEN, results, first.gate().expression() + ": " + first.reason(), loop);
   }
 
