@@ -112,9 +112,25 @@ class CapacitySearchTest {
       } else if (found.doubt() != null && found.doubt().contains("the lower rate")) {
         contradictions++;
         assertThat(found.outcome(Double.NaN)).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(net(found, found.keeps())).as("seed %s", seed).isGreaterThanOrEqualTo(2);
+        assertThat(net(found, found.breaks())).as("seed %s", seed).isLessThanOrEqualTo(-2);
       }
     }
     assertThat(contradictions).isBetween(1, 100);
+  }
+
+  /** How many more runs of a rate keep the objective than break it. */
+  private static long net(CapacityResult found, double rate) {
+    return found.runs().stream()
+        .filter(run -> run.rate() == rate)
+        .mapToLong(
+            run ->
+                switch (run.judged().shown()) {
+                  case KEEPS -> 1;
+                  case BREAKS -> -1;
+                  default -> 0;
+                })
+        .sum();
   }
 
   /** The figures of open runs point to 170/s; the two rates around it decide when they are long. */
