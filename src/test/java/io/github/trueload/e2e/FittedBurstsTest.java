@@ -100,12 +100,12 @@ class FittedBurstsTest {
    */
   @Test
   void jmeterWithTheFileIsAsBurstyAsTheLogThatWasFitted() {
-    assertThat(again.at("/think/count").asInt()).isGreaterThan(4000);
+    assertThat(again.at("/think/count").asInt()).isGreaterThan(3000); // 5,000 usually
     assertThat(fit.get("index").asDouble())
         .isBetween(again.get("index_low").asDouble(), again.get("index_high").asDouble());
     // Exponential think times have an index of 1.
     assertThat(again.get("index_low").asDouble()).isGreaterThan(3);
-    // m·√(I/n) at 5,000 think times: 6.3 %; four of them.
+    // m·√(I/n): 6.3 % at 5,000 think times, 8.1 % at 3,000; four and three of them.
     assertThat(mean(again) / mean(fit)).isBetween(0.75, 1.25);
   }
 
