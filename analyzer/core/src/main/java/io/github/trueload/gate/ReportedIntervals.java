@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReportedIntervals {
 
-  /** So many labels, those with the most samples: each costs memory and time of its own. */
+  /**
+   * The number of labels that have figures, those with the most samples: each costs memory and
+   * time.
+   */
   public static final int MOST_LABELS = 50;
 
   private static final List<Integer> PERCENTILES = List.of(50, 90, 95, 99);

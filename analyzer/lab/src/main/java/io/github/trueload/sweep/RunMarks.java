@@ -30,7 +30,7 @@ public final class RunMarks {
   /** The first request of a JVM can come so much later than the plan's time begins. */
   private static final double FIRST_REQUEST_SECONDS = 1;
 
-  /** So many mean intervals without a request have a Poisson process once in 370 times: ln 370. */
+  /** A silence of a Poisson process is longer than so many mean intervals once in 370: ln 370. */
   private static final double INTERVALS = 5.9;
 
   private RunMarks() {}
@@ -88,8 +88,8 @@ public final class RunMarks {
   }
 
   /**
-   * So long can a load of this rate be silent at its end, seconds: as long as a Poisson process, or
-   * as this run was between two requests.
+   * The longest silence at the end, in seconds, that does not show the end of a load: that of a
+   * Poisson process of this rate, or the longest between two requests of this run.
    */
   private static double silence(AnalyzedRun run, double seconds) {
     long[] arrivals = run.arrivals().inOrder();
